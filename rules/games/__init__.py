@@ -1,0 +1,20 @@
+"""The one list of games. A game is named here and in its own module, nowhere else in the rules."""
+
+from rules.errors import NotationError
+from rules.ruleset import Ruleset
+
+RULESETS: tuple[Ruleset, ...] = ()
+
+_BY_KEY = {ruleset.key: ruleset for ruleset in RULESETS}
+
+
+def ruleset_of(key: str) -> Ruleset:
+    """The game with this key.
+
+    Raises:
+        NotationError: there is no such game.
+    """
+    try:
+        return _BY_KEY[key]
+    except KeyError:
+        raise NotationError(f"no game is called '{key}'; there are {', '.join(_BY_KEY)}") from None

@@ -1,0 +1,221 @@
+"""The record of a match: entries, one a message, append-only; undo, redo and amendment are entries too.
+
+The *line* is the chain of entries that stand. A message that says something new extends it; an amendment cuts it
+back and puts the re-judged strokes in place; undo goes back to the line as it was before the last message.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from rules.errors import Refusal, Refused
+from rules.events import Event
+from rules.judge import decide
+from rules.reports import Amend, Claim, Correction, Redo, Report, Shot, Undo
+from rules.state import MatchState, fold
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """What one message did, whole."""
+
+    number: int
+    """1 for the entry that starts the match, then without gaps."""
+    reports: tuple[Report, ...]
+    """As claimed, without asides."""
+    events: tuple[Event, ...]
+    judged: tuple[Claim, ...] = ()
+    """The claims whose judgement the events are; more than was said where an amendment re-judged what followed."""
+    replaces: int | None = None
+    """An amendment: the number of the first entry of the line that this one stands in place of."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """One entry of the line, with the state after it."""
+
+    entry: Entry
+    before: "Standing | None"
+    state: MatchState
+
+
+_Chain = tuple[Standing, "_Chain"] | None
+"""Earlier (or undone) lines, the nearest first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """A match with all its entries. Immutable: what is said makes a new record."""
+
+    entries: tuple[Entry, ...]
+    line: Standing
+    _earlier: _Chain = None
+    _undone: _Chain = None
+
+    @property
+    def state(self) -> MatchState:
+        return self.line.state
+
+    @property
+    def standing(self) -> tuple[Entry, ...]:
+        """The entries that stand, oldest first."""
+        return tuple(reversed([link.entry for link in _links(self.line)]))
+
+    def since(self, number: int) -> tuple[Entry, ...]:
+        """The entries after entry `number`: what a store that has that many has yet to keep."""
+        return self.entries[number:]
+
+    def said(self, reports: Sequence[Report]) -> "Record":
+        """The record after one message, or this very record if the message changes nothing.
+
+        All or nothing: a message with several parts (strokes, then a correction, then strokes) may make several
+        entries, but none if one part is refused.
+
+        Raises:
+            Refused: a part of the message cannot have happened.
+        """
+        record = self
+        for part in _parts([r for r in reports if isinstance(r, Claim | Correction)]):
+            record = record._with_part(part)
+        return record
+
+    def amended(self, number: int, instead: Sequence[Claim], said: Sequence[Report] = ()) -> "Record":
+        """The record with the claims of standing entry `number` replaced and all that followed judged again.
+
+        Raises:
+            Refused: the new claims, or something after them, could not have happened; nothing changes.
+        """
+        return self._grown(self._amendment(self.line, number, tuple(instead), tuple(said) or tuple(instead)))
+
+    def _with_part(self, reports: tuple[Report, ...]) -> "Record":
+        record = self
+        for report in reports:
+            if isinstance(report, Undo):
+                record = record._gone_back(report.count)
+            elif isinstance(report, Redo):
+                record = record._gone_forward()
+        claims = tuple(report for report in reports if isinstance(report, Claim))
+        amends = [report for report in reports if isinstance(report, Amend)]
+        line, entry = record.line, None
+        if amends:
+            entry = self._correction(line, amends, reports)
+            state = fold(entry.events, _cut(line, cast(int, entry.replaces)).state)
+        else:
+            state = line.state
+        events = tuple(_decided(state, claims))
+        if entry is not None:
+            entry = replace(entry, events=entry.events + events, judged=entry.judged + claims)
+        elif events or len(claims) < len(reports):
+            entry = Entry(number=len(self.entries) + 1, reports=reports, events=events, judged=claims)
+        return self if entry is None else self._grown(entry)
+
+    def _correction(self, line: Standing, amends: Sequence[Amend], reports: tuple[Report, ...]) -> Entry:
+        target = next((link for link in _links(line) if any(isinstance(c, Shot) for c in link.entry.judged)), None)
+        if target is None:
+            raise Refused(Refusal.NOTHING_TO_AMEND)
+        claims = list(target.entry.judged)
+        last = max(index for index, claim in enumerate(claims) if isinstance(claim, Shot))
+        for amend in amends:
+            claims[last] = amended_shot(cast(Shot, claims[last]), amend)
+        return self._amendment(line, target.entry.number, tuple(claims), reports)
+
+    def _amendment(self, line: Standing, number: int, instead: tuple[Claim, ...], reports: tuple[Report, ...]) -> Entry:
+        base = _cut(line, number)
+        later = [link.entry.judged for link in _links(line) if link.entry.number > number]
+        claims = instead + tuple(claim for judged in reversed(later) for claim in judged)
+        events = tuple(_decided(base.state, claims))
+        return Entry(number=len(self.entries) + 1, reports=reports, events=events, judged=claims, replaces=number)
+
+    def _gone_back(self, count: int) -> "Record":
+        record = self
+        for _ in range(count):
+            if record._earlier is None:
+                raise Refused(Refusal.NOTHING_TO_UNDO, number=count)
+            line, earlier = record._earlier
+            record = replace(record, line=line, _earlier=earlier, _undone=(record.line, record._undone))
+        return record
+
+    def _gone_forward(self) -> "Record":
+        if self._undone is None:
+            raise Refused(Refusal.NOTHING_TO_REDO)
+        line, undone = self._undone
+        return replace(self, line=line, _earlier=(self.line, self._earlier), _undone=undone)
+
+    def _grown(self, entry: Entry) -> "Record":
+        """With one more entry, which is trusted: stored entries are never judged again."""
+        record = self
+        for report in entry.reports:
+            if isinstance(report, Undo):
+                record = record._gone_back(report.count)
+            elif isinstance(report, Redo):
+                record = record._gone_forward()
+        entries = (*self.entries, entry)
+        if not entry.events and entry.replaces is None:
+            return replace(record, entries=entries)
+        base = record.line if entry.replaces is None else _cut(record.line, entry.replaces)
+        line = Standing(entry=entry, before=base, state=fold(entry.events, base.state))
+        return Record(entries=entries, line=line, _earlier=(self.line, self._earlier))
+
+
+def begun(events: Iterable[Event], reports: Sequence[Report] = ()) -> Record:
+    """A record that holds only the start of the match."""
+    return replayed([Entry(number=1, reports=tuple(reports), events=tuple(events))])
+
+
+def replayed(entries: Iterable[Entry]) -> Record:
+    """The record of stored entries, oldest first, the first being the start of the match."""
+    first, *later = entries
+    record = Record(entries=(first,), line=Standing(entry=first, before=None, state=fold(first.events)))
+    for entry in later:
+        record = record._grown(entry)
+    return record
+
+
+def amended_shot(shot: Shot, amend: Amend) -> Shot:
+    """The stroke with what the amendment changes; a foul that is added annuls its pots and its miss."""
+    changes = dict(amend.shot)
+    if changes.get("foul"):
+        changes = {"potted": (), "miss": False, **changes}
+    if changes.get("potted"):
+        changes = {"miss": False, **changes}
+    if amend.player is not None:
+        changes["player"] = amend.player
+    return replace(shot, **changes)  # type: ignore[arg-type]  # notation checked the names and types of the fields
+
+
+def _decided(state: MatchState, claims: Iterable[Claim]) -> Iterator[Event]:
+    for claim in claims:
+        events = decide(state, claim)
+        state = fold(events, state)
+        yield from events
+
+
+def _links(line: Standing) -> Iterator[Standing]:
+    link: Standing | None = line
+    while link is not None:
+        yield link
+        link = link.before
+
+
+def _cut(line: Standing, number: int) -> Standing:
+    """The line before entry `number`.
+
+    Raises:
+        Refused: no such entry stands, or it is the start of the match.
+    """
+    for link in _links(line):
+        if link.entry.number == number and link.before is not None:
+            return link.before
+    raise Refused(Refusal.NOTHING_TO_AMEND, number=number)
+
+
+def _parts(reports: Sequence[Report]) -> Iterator[tuple[Report, ...]]:
+    """A message split so that in each part corrections come first."""
+    part: list[Report] = []
+    for report in reports:
+        if isinstance(report, Correction) and part and isinstance(part[-1], Claim):
+            yield tuple(part)
+            part = []
+        part.append(report)
+    if part:
+        yield tuple(part)
