@@ -54,7 +54,7 @@ def read(text: str) -> Scenario:
         NotationError: the text is not TOML or not a scenario; the message says where.
     """
     try:
-        return _scenario(tomllib.loads(text))
+        return scenario_of(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
         raise NotationError(f"not TOML: {error}") from None
     except KeyError as error:
@@ -63,7 +63,13 @@ def read(text: str) -> Scenario:
         raise NotationError(f"the match cannot start: {refused.code} {refused.player}") from None
 
 
-def _scenario(given: Mapping[str, Any]) -> Scenario:
+def scenario_of(given: Mapping[str, Any]) -> Scenario:
+    """The scenario written as an object: what `read` finds in a file.
+
+    Raises:
+        NotationError: something is not written as the form says.
+        Refused: the breaker is nobody who plays.
+    """
     ruleset = ruleset_of(given["game"])
     options = {**given.get("options", {}), **({"target": given["target"]} if "target" in given else {})}
     begin = started(
