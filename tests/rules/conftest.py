@@ -1,4 +1,5 @@
 import pytest
+
 from rules.judge import accepts
 from rules.scenario import Hear
 

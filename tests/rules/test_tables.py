@@ -18,6 +18,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+
 from rules.clauses import is_well_formed
 from rules.scenario import play, scenario_of, snapshot, unmet
 
@@ -37,7 +38,7 @@ def cited(events):
     return {clause for event in events for clause in getattr(event, "clauses", ())}
 
 
-@pytest.mark.parametrize("case", cases())
+@pytest.mark.parametrize("case", list(cases()))
 def test_the_rule_holds(case, request):
     assert case.keys() - {"game"} <= KEYS, "a case has a key that means nothing"
     assert case["clause"], "a case proves a clause"
