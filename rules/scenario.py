@@ -38,13 +38,17 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepDone:
-    """A step that was played. `events` are what the rules found on it, none where it was refused."""
+    """A step that was played, with the record after it. `events` are what the rules found, none where it was refused."""
 
     step: Step
     reports: tuple[Report, ...]
     events: tuple[Event, ...]
-    state: MatchState
+    record: Record
     refused: Refused | None
+
+    @property
+    def state(self) -> MatchState:
+        return self.record.state
 
 
 def read(text: str) -> Scenario:
@@ -108,7 +112,7 @@ def play(scenario: Scenario, hear: Hear) -> Iterator[StepDone]:
             refused = error
         events = tuple(event for entry in after.since(len(record.entries)) for event in entry.events)
         record = after
-        yield StepDone(step=step, reports=reports, events=events, state=record.state, refused=refused)
+        yield StepDone(step=step, reports=reports, events=events, record=record, refused=refused)
 
 
 def snapshot(state: MatchState, events: Sequence[Event] = ()) -> dict[str, Any]:

@@ -1,0 +1,86 @@
+"""Translators: the functions through which all text for people is made.
+
+Messages are English with named places, `_("{player} to play", player=name)`; the catalogues lie in `locales/`.
+A catalogue is compiled when it is first used after a change, so that no set-up step can be forgotten.
+"""
+
+import os
+from functools import cache
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
+
+LOCALES = Path(__file__).parents[2] / "locales"
+DOMAIN = "messages"
+DEFAULT_LANGUAGE = "ru"
+
+
+class UnknownLanguage(ValueError):
+    """There is no catalogue of that language; `known` are those there are."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__(language)
+        self.language = language
+        self.known = languages()
+
+
+class Translator:
+    """Text in one language. Values fill the places of a message by name; a count fills `{n}`."""
+
+    def __init__(self, language: str, catalogue: GNUTranslations) -> None:
+        self.language = language
+        self._catalogue = catalogue
+
+    def __call__(self, message: str, /, **values: object) -> str:
+        return self._catalogue.gettext(message).format(**values)
+
+    def pgettext(self, context: str, message: str, /, **values: object) -> str:
+        """The message as it is said in a context, such as a grammatical case."""
+        return self._catalogue.pgettext(context, message).format(**values)
+
+    def ngettext(self, one: str, many: str, n: int, /, **values: object) -> str:
+        """The message in the plural form that `n` takes."""
+        return self._catalogue.ngettext(one, many, n).format(n=n, **values)
+
+
+def languages() -> tuple[str, ...]:
+    """The languages there are catalogues of."""
+    return tuple(sorted(path.parents[1].name for path in LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.po")))
+
+
+@cache
+def translator(language: str = DEFAULT_LANGUAGE) -> Translator:
+    """The translator of a language.
+
+    Raises:
+        UnknownLanguage: there is no such catalogue.
+    """
+    if language not in languages():
+        raise UnknownLanguage(language)
+    source = LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    return Translator(language, GNUTranslations(BytesIO(_compiled(source))))
+
+
+def _compiled(source: Path) -> bytes:
+    target = source.with_suffix(".mo")
+    if target.exists() and target.stat().st_mtime_ns >= source.stat().st_mtime_ns:
+        return target.read_bytes()
+    from babel.messages.mofile import write_mo  # noqa: PLC0415 - slow to import, and needed once after a change
+    from babel.messages.pofile import read_po  # noqa: PLC0415 - as above
+
+    with source.open("rb") as file:
+        catalogue = read_po(file)
+    compiled = BytesIO()
+    write_mo(compiled, catalogue)
+    _keep(target, compiled.getvalue())
+    return compiled.getvalue()
+
+
+def _keep(target: Path, compiled: bytes) -> None:
+    """Writes the compiled catalogue beside its source, where that may be written."""
+    part = target.with_suffix(f".{os.getpid()}")
+    try:
+        part.write_bytes(compiled)
+        part.replace(target)
+    except OSError:
+        part.unlink(missing_ok=True)
