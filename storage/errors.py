@@ -1,20 +1,22 @@
 """What can go wrong with the keeping of matches. Each error carries a code and no prose for people.
 
 StorageError
-├── ConcurrentAppend       somebody else's message was stored first: load again and judge again
-├── AlreadyRecorded        this very message is stored already
-├── MatchNotFound          no match has this id
-├── UnreadableEntry        an entry was written by a newer program, or not by this one
-├── BadDatabaseUrl         the address of the database is none
-└── DatabaseError          the database cannot be used now
-    ├── DatabaseUnavailable   the file cannot be opened, or the server does not answer
-    ├── DatabaseDenied        the server knows no such database or does not let us in
+├── ConcurrentAppend
+├── AlreadyRecorded
+├── MatchNotFound
+├── UnreadableEntry
+├── BadDatabaseUrl
+└── DatabaseError
+    ├── DatabaseUnavailable
+    ├── DatabaseDenied
     ├── DatabaseReadOnly
-    ├── DatabaseLocked        another program holds it
-    ├── DatabaseFull          no room is left on the disk
-    ├── DatabaseNewer         a newer version of the program has migrated it
-    └── NotADatabase          the file is something else, or broken
+    ├── DatabaseLocked
+    ├── DatabaseFull
+    ├── DatabaseNewer
+    └── NotADatabase
 """
+
+# ruff: noqa: N818  # the names say what happened, as a log line should
 
 from typing import ClassVar
 
@@ -24,7 +26,7 @@ class StorageError(Exception):
 
     Attributes:
         code: which error it is, for views and logs.
-        detail: what the code is about (an address without its password, a path, an id), for people to see; may be empty.
+        detail: what the code is about (an address without its password, a path, an id), fit to be shown; may be empty.
     """
 
     code: ClassVar[str] = "storage"
@@ -35,22 +37,32 @@ class StorageError(Exception):
 
 
 class ConcurrentAppend(StorageError):
+    """Another message was stored first: load again and judge again."""
+
     code = "concurrent_append"
 
 
 class AlreadyRecorded(StorageError):
+    """This very message is stored already."""
+
     code = "already_recorded"
 
 
 class MatchNotFound(StorageError):
+    """No match has this id."""
+
     code = "match_not_found"
 
 
 class UnreadableEntry(StorageError):
+    """An entry was written by a newer program, or not by this one."""
+
     code = "unreadable_entry"
 
 
 class BadDatabaseUrl(StorageError):
+    """The address of the database is none."""
+
     code = "bad_database_url"
 
 
@@ -61,28 +73,42 @@ class DatabaseError(StorageError):
 
 
 class DatabaseUnavailable(DatabaseError):
+    """The file cannot be opened, or the server does not answer."""
+
     code = "database_unavailable"
 
 
 class DatabaseDenied(DatabaseError):
+    """The server has no such database, or does not let us in."""
+
     code = "database_denied"
 
 
 class DatabaseReadOnly(DatabaseError):
+    """The database, or the folder of its file, cannot be written."""
+
     code = "database_read_only"
 
 
 class DatabaseLocked(DatabaseError):
+    """Another program holds the database."""
+
     code = "database_locked"
 
 
 class DatabaseFull(DatabaseError):
+    """No room is left on the disk."""
+
     code = "database_full"
 
 
 class DatabaseNewer(DatabaseError):
+    """A newer version of the program has migrated the database."""
+
     code = "database_newer"
 
 
 class NotADatabase(DatabaseError):
+    """The file is something else, or broken."""
+
     code = "not_a_database"

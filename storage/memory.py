@@ -1,5 +1,7 @@
 """A store that forgets everything with the process: for tests, and for a look at the program without a database."""
 
+# ruff: noqa: D102  # the protocol says what each method promises
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 

@@ -36,7 +36,7 @@ class StoredMatch:
 
 
 class RecordStore(Protocol):
-    """Keeps the entries of matches, append-only. Every method raises `DatabaseError` when the database is out of use."""
+    """Keeps the entries of matches, append-only. Every method raises `DatabaseError` while that cannot be done."""
 
     async def latest(self, table: str) -> StoredMatch | None:
         """The newest match at a table, over or not."""

@@ -1,1 +1,1 @@
-
+"""The use cases of the program, apart from every shell."""

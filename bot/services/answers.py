@@ -112,7 +112,7 @@ class StartIncomplete:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchOpen:
-    """A match with strokes is not over yet. `Scorekeeping.start(…, replace=True)` leaves it as it is and starts anew."""
+    """A match with strokes is not over yet. `Scorekeeping.start(…, replace=True)` leaves it as it is."""
 
     start: Start
     record: Record

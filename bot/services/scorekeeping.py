@@ -1,0 +1,207 @@
+"""Scorekeeping: what a message does to the match at a table. The use cases of every shell; no prose, no SQL."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from weakref import WeakValueDictionary
+
+from speech.lexicon import Lexicon, load
+from speech.understanding import Accepts, Ambiguous, Understanding, Understood, understand
+
+from bot.services.answers import (
+    Answer,
+    Asked,
+    Ignored,
+    MatchOpen,
+    NoMatch,
+    RefusedAnswer,
+    Replied,
+    Reply,
+    Ruled,
+    Started,
+    StartIncomplete,
+    Unclear,
+)
+from bot.services.starting import begin
+from rules.errors import Refused
+from rules.record import Record
+from rules.reports import Query, QueryKind, Question, Report, Start
+from storage.errors import AlreadyRecorded, ConcurrentAppend
+from storage.record_store import Note, RecordStore, StoredMatch
+
+ATTEMPTS = 20
+"""How often a message is judged anew because others were stored first; each time means that another got through."""
+
+Understand = Callable[[str | Sequence[str], Lexicon, Accepts], Understanding]
+LoadLexicon = Callable[[str, str | None], Lexicon]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Message:
+    """A message, and the match it meets."""
+
+    table: str
+    match: StoredMatch | None
+    note: Note
+    heard: str = ""
+
+
+_Respond = Callable[[_Message], Awaitable[Answer]]
+
+
+class Scorekeeping:
+    """Hears, judges and stores. Keeps nothing between messages: any number of instances may share one store.
+
+    Every method that takes a note raises `StorageError` while the store is out of use; the message is then not stored.
+    """
+
+    def __init__(
+        self,
+        store: RecordStore,
+        language: str = "ru",
+        *,
+        understand: Understand = understand,
+        load_lexicon: LoadLexicon = load,
+    ) -> None:
+        self._store = store
+        self._language = language
+        self._understand = understand
+        self._load_lexicon = load_lexicon
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def say(self, table: str, text: str | Sequence[str], note: Note) -> Answer:
+        """The answer to a typed text, or to the transcripts of one utterance, best first."""
+
+        async def respond(message: _Message) -> Answer:
+            understanding = self._understand(text, *self._ears(message.match))
+            return await self._understood(replace(message, heard=understanding.heard), understanding)
+
+        return await self._in_turn(table, note, respond)
+
+    async def report(self, table: str, reports: Sequence[Report], note: Note) -> Answer:
+        """The answer to reports that need no hearing: a button, or the reading that was chosen."""
+
+        async def respond(message: _Message) -> Answer:
+            return await self._reported(message, tuple(reports))
+
+        return await self._in_turn(table, note, respond)
+
+    async def start(
+        self,
+        table: str,
+        game: str | None,
+        players: Sequence[str],
+        *,
+        race_to: int | None = None,
+        target: int | None = None,
+        breaker: str | None = None,
+        options: Mapping[str, object] | None = None,
+        replace: bool = False,
+        note: Note,
+    ) -> Answer:
+        """Begins a match; with `replace` also over an open one, which stays in the history as it is."""
+        start = Start(game=game, players=tuple(players), race_to=race_to, target=target, breaker=breaker)
+
+        async def respond(message: _Message) -> Answer:
+            return await self._started(message, start, options or {}, over=replace)
+
+        return await self._in_turn(table, note, respond)
+
+    async def current(self, table: str) -> Record | None:
+        """The record of the newest match at the table, over or not."""
+        match = await self._store.latest(table)
+        return match.record if match else None
+
+    async def ears(self, table: str) -> tuple[Lexicon, Accepts]:
+        """What to hear a recording with: the words of the match at the table, and what can have happened in it."""
+        return self._ears(await self._store.latest(table))
+
+    def _ears(self, match: StoredMatch | None) -> tuple[Lexicon, Accepts]:
+        if match is None:
+            return self._load_lexicon(self._language, None), lambda _: True
+        record = match.record
+        players = [player for side in record.state.sides for player in side]
+        lexicon = self._load_lexicon(self._language, record.state.game).with_names(players)
+        return lexicon, lambda reports: _possible(record, reports)
+
+    async def _in_turn(self, table: str, note: Note, respond: _Respond) -> Answer:
+        """Responds to a message once, after those that came before it, to the match as it is stored then."""
+        turn = self._turns.setdefault(table, asyncio.Lock())
+        async with turn:
+            for _ in range(ATTEMPTS):
+                if note.cause is not None and await self._store.knows(table, note.cause):
+                    return Ignored()
+                match = await self._store.latest(table)
+                with suppress(ConcurrentAppend, AlreadyRecorded):
+                    return await respond(_Message(table=table, match=match, note=note))
+        raise ConcurrentAppend(table)
+
+    async def _understood(self, message: _Message, understanding: Understanding) -> Answer:
+        record = message.match.record if message.match else None
+        match understanding:
+            case Understood(reports=reports):
+                return await self._reported(message, reports)
+            case Ambiguous(options=options):
+                return Asked(options=options, heard=message.heard, record=record)
+            case _:
+                return Unclear(heard=message.heard, record=record) if record else NoMatch(heard=message.heard)
+
+    async def _reported(self, message: _Message, reports: tuple[Report, ...]) -> Answer:
+        start = next((report for report in reports if isinstance(report, Start)), None)
+        if start is not None:
+            return await self._started(message, start, {}, over=False)
+        asides = tuple(report for report in reports if isinstance(report, Reply))
+        if message.match is None:
+            return _without_match(reports, asides, message.heard)
+        if len(asides) == len(reports):
+            return Replied(record=message.match.record, asides=asides, heard=message.heard)
+        return await self._ruled(message, message.match, reports, asides)
+
+    async def _ruled(
+        self, message: _Message, match: StoredMatch, reports: tuple[Report, ...], asides: tuple[Reply, ...]
+    ) -> Answer:
+        stored = len(match.record.entries)
+        try:
+            record = match.record.said(reports)
+        except Refused as refused:
+            return RefusedAnswer(refused=refused, reports=reports, heard=message.heard, record=match.record)
+        entries = record.since(stored)
+        if entries:
+            await self._store.append(match.id, stored, entries, message.note)
+        events = tuple(event for entry in entries for event in entry.events)
+        return Ruled(record=record, reports=reports, events=events, entries=entries, heard=message.heard, asides=asides)
+
+    async def _started(
+        self, message: _Message, start: Start, options: Mapping[str, object], *, replacing: bool
+    ) -> Answer:
+        before = message.match
+        if before is not None and _in_play(before.record) and not over:
+            return MatchOpen(start=start, record=before.record, heard=message.heard)
+        begun = begin(start, options)
+        if not isinstance(begun, Record):
+            return StartIncomplete(start=start, missing=begun, heard=message.heard)
+        after = before.number if before else 0
+        stored = await self._store.create(message.table, after, begun.entries, message.note)
+        return Started(record=stored.record, heard=message.heard)
+
+
+def _in_play(record: Record) -> bool:
+    """Whether a match has something in it and is not over, so that it must not be left without a word."""
+    return record.state.winner is None and len(record.standing) > 1
+
+
+def _possible(record: Record, reports: Sequence[Report]) -> bool:
+    try:
+        record.said(reports)
+    except Refused:
+        return False
+    return True
+
+
+def _without_match(reports: tuple[Report, ...], asides: tuple[Reply, ...], heard: str) -> Answer:
+    """Only help and the rules can be asked about without a match."""
+    answerable = all(isinstance(aside, Question) or aside == Query(what=QueryKind.HELP) for aside in asides)
+    if reports and len(asides) == len(reports) and answerable:
+        return Replied(record=None, asides=asides, heard=heard)
+    return NoMatch(heard=heard)
