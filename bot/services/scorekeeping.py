@@ -172,9 +172,7 @@ class Scorekeeping:
         events = tuple(event for entry in entries for event in entry.events)
         return Ruled(record=record, reports=reports, events=events, entries=entries, heard=message.heard, asides=asides)
 
-    async def _started(
-        self, message: _Message, start: Start, options: Mapping[str, object], *, replacing: bool
-    ) -> Answer:
+    async def _started(self, message: _Message, start: Start, options: Mapping[str, object], *, over: bool) -> Answer:
         before = message.match
         if before is not None and _in_play(before.record) and not over:
             return MatchOpen(start=start, record=before.record, heard=message.heard)
