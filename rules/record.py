@@ -65,6 +65,13 @@ class Record:
         """The entries after entry `number`: what a store that has that many has yet to keep."""
         return self.entries[number:]
 
+    def grown(self, entries: Iterable[Entry]) -> "Record":
+        """The record with the stored entries that come next, oldest first."""
+        record = self
+        for entry in entries:
+            record = record._grown(entry)
+        return record
+
     def said(self, reports: Sequence[Report]) -> "Record":
         """The record after one message, or this very record if the message changes nothing.
 
@@ -165,10 +172,7 @@ def begun(events: Iterable[Event], reports: Sequence[Report] = ()) -> Record:
 def replayed(entries: Iterable[Entry]) -> Record:
     """The record of stored entries, oldest first, the first being the start of the match."""
     first, *later = entries
-    record = Record(entries=(first,), line=Standing(entry=first, before=None, state=fold(first.events)))
-    for entry in later:
-        record = record._grown(entry)
-    return record
+    return Record(entries=(first,), line=Standing(entry=first, before=None, state=fold(first.events))).grown(later)
 
 
 def amended_shot(shot: Shot, amend: Amend) -> Shot:
