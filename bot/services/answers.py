@@ -15,6 +15,16 @@ Reply = Query | Question | Confirm | Reject
 """Reports that are answered and change nothing."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """A point in the history of a table: what a button that is shown now will refer to."""
+
+    match: int
+    """The number of the match at its table; 0 before the first."""
+    entry: int
+    """The number of the last entry of that match."""
+
+
 class Missing(StrEnum):
     """What must be told, or told otherwise, before a match can start."""
 
@@ -46,6 +56,7 @@ class Ruled:
     """All that the new entries found, in order; none on an undo."""
     entries: tuple[Entry, ...]
     heard: str
+    moment: Moment
     asides: tuple[Reply, ...] = ()
     """Queries and the like said in the same message."""
 
@@ -56,6 +67,7 @@ class Started:
 
     record: Record
     heard: str
+    moment: Moment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +77,7 @@ class Asked:
     options: tuple[tuple[Report, ...], ...]
     heard: str
     record: Record | None
+    moment: Moment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,6 +130,7 @@ class MatchOpen:
     start: Start
     record: Record
     heard: str
+    moment: Moment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,4 +138,23 @@ class Ignored:
     """This very message has been dealt with before."""
 
 
-Answer = Ruled | Started | Asked | Replied | RefusedAnswer | Unclear | NoMatch | StartIncomplete | MatchOpen | Ignored
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outdated:
+    """It was meant for an earlier moment of the table; nothing was stored."""
+
+    record: Record | None
+
+
+Answer = (
+    Ruled
+    | Started
+    | Asked
+    | Replied
+    | RefusedAnswer
+    | Unclear
+    | NoMatch
+    | StartIncomplete
+    | MatchOpen
+    | Ignored
+    | Outdated
+)

@@ -14,7 +14,9 @@ from bot.services.answers import (
     Asked,
     Ignored,
     MatchOpen,
+    Moment,
     NoMatch,
+    Outdated,
     RefusedAnswer,
     Replied,
     Reply,
@@ -45,6 +47,14 @@ class _Message:
     match: StoredMatch | None
     note: Note
     heard: str = ""
+
+    @property
+    def record(self) -> Record | None:
+        return self.match.record if self.match else None
+
+    @property
+    def moment(self) -> Moment:
+        return _moment(self.match)
 
 
 _Respond = Callable[[_Message], Awaitable[Answer]]
@@ -79,10 +89,17 @@ class Scorekeeping:
 
         return await self._in_turn(table, note, respond)
 
-    async def report(self, table: str, reports: Sequence[Report], note: Note) -> Answer:
-        """The answer to reports that need no hearing: a button, or the reading that was chosen."""
+    async def report(
+        self, table: str, reports: Sequence[Report], note: Note, *, moment: Moment | None = None
+    ) -> Answer:
+        """The answer to reports that need no hearing: a button, or the reading that was chosen.
+
+        With a moment they are meant for that moment only, and `Outdated` once anything has happened since.
+        """
 
         async def respond(message: _Message) -> Answer:
+            if moment is not None and moment != message.moment:
+                return Outdated(record=message.record)
             return await self._reported(message, tuple(reports))
 
         return await self._in_turn(table, note, respond)
@@ -113,6 +130,16 @@ class Scorekeeping:
         match = await self._store.latest(table)
         return match.record if match else None
 
+    async def meanings(self, table: str, words: str) -> tuple[tuple[Report, ...], ...]:
+        """What words can mean at the table now, best first; nothing where they are not understood."""
+        match self._understand(words, *await self.ears(table)):
+            case Understood(reports=reports):
+                return (reports,)
+            case Ambiguous(options=options):
+                return options
+            case _:
+                return ()
+
     async def ears(self, table: str) -> tuple[Lexicon, Accepts]:
         """What to hear a recording with: the words of the match at the table, and what can have happened in it."""
         return self._ears(await self._store.latest(table))
@@ -138,14 +165,15 @@ class Scorekeeping:
         raise ConcurrentAppend(table)
 
     async def _understood(self, message: _Message, understanding: Understanding) -> Answer:
-        record = message.match.record if message.match else None
         match understanding:
             case Understood(reports=reports):
                 return await self._reported(message, reports)
             case Ambiguous(options=options):
-                return Asked(options=options, heard=message.heard, record=record)
+                return Asked(options=options, heard=message.heard, record=message.record, moment=message.moment)
+            case _ if message.record:
+                return Unclear(heard=message.heard, record=message.record)
             case _:
-                return Unclear(heard=message.heard, record=record) if record else NoMatch(heard=message.heard)
+                return NoMatch(heard=message.heard)
 
     async def _reported(self, message: _Message, reports: tuple[Report, ...]) -> Answer:
         start = next((report for report in reports if isinstance(report, Start)), None)
@@ -169,19 +197,30 @@ class Scorekeeping:
         entries = record.since(stored)
         if entries:
             await self._store.append(match.id, stored, entries, message.note)
-        events = tuple(event for entry in entries for event in entry.events)
-        return Ruled(record=record, reports=reports, events=events, entries=entries, heard=message.heard, asides=asides)
+        return Ruled(
+            record=record,
+            reports=reports,
+            events=tuple(event for entry in entries for event in entry.events),
+            entries=entries,
+            heard=message.heard,
+            moment=Moment(match=match.number, entry=len(record.entries)),
+            asides=asides,
+        )
 
     async def _started(self, message: _Message, start: Start, options: Mapping[str, object], *, over: bool) -> Answer:
         before = message.match
         if before is not None and _in_play(before.record) and not over:
-            return MatchOpen(start=start, record=before.record, heard=message.heard)
+            return MatchOpen(start=start, record=before.record, heard=message.heard, moment=message.moment)
         begun = begin(start, options)
         if not isinstance(begun, Record):
             return StartIncomplete(start=start, missing=begun, heard=message.heard)
         after = before.number if before else 0
         stored = await self._store.create(message.table, after, begun.entries, message.note)
-        return Started(record=stored.record, heard=message.heard)
+        return Started(record=stored.record, heard=message.heard, moment=_moment(stored))
+
+
+def _moment(match: StoredMatch | None) -> Moment:
+    return Moment(match=match.number, entry=len(match.record.entries)) if match else Moment(match=0, entry=0)
 
 
 def _in_play(record: Record) -> bool:
