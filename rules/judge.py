@@ -25,7 +25,7 @@ from rules.events import (
     TurnGiven,
 )
 from rules.games import ruleset_of
-from rules.match import after_frame, find_player, frame_decided, other_side, position_of, racked
+from rules.match import after_frame, find_player, frame_decided, other_side, position_of, previous_position, racked
 from rules.reports import (
     Call,
     Choice,
@@ -130,9 +130,13 @@ def _side(state: MatchState, player: str | None) -> int:
 
 
 def _shot(ruleset: Ruleset, state: MatchState, shot: Shot) -> Iterator[Event]:
-    offender = shot.player if Foul.OUT_OF_TURN in shot.foul else None
-    if offender is not None:
-        position_of(state, offender)
+    if ruleset.is_void(state, shot):
+        _side(state, shot.player)
+        return
+    by = None
+    if Foul.OUT_OF_TURN in shot.foul:
+        by = _offender(state, shot.player)
+        shot = replace(shot, player=state.name(by))
     else:
         for event in _brought_to_table(ruleset, state, shot.player, shot.breaking):
             yield event
@@ -145,10 +149,16 @@ def _shot(ruleset: Ruleset, state: MatchState, shot: Shot) -> Iterator[Event]:
     if named.called is None and state.frame.call is not None:
         named = replace(named, called=state.frame.call)
     yield from assumed
-    by = position_of(state, offender) if offender is not None else state.frame.turn.striker
-    stroke = StrokePlayed(by=by)
+    stroke = StrokePlayed(by=state.frame.turn.striker if by is None else by)
     yield stroke
     yield from ruleset.stroke(evolve(state, stroke), named)
+
+
+def _offender(state: MatchState, player: str | None) -> int:
+    """Who played out of turn: the player named, else who was at the table before the one whose turn it is."""
+    if state.frame.turn.phase is Phase.LOT:
+        raise Refused(Refusal.LOT_OPEN)
+    return previous_position(state.frame) if player is None else position_of(state, player)
 
 
 def _check_shot(ruleset: Ruleset, state: MatchState, shot: Shot) -> None:
@@ -186,7 +196,9 @@ def _brought_to_table(ruleset: Ruleset, state: MatchState, player: str | None, b
         striker = turn.striker if player is None else position_of(state, player)
     elif turn.phase is Phase.LOT and player is None:
         raise Refused(Refusal.LOT_OPEN)
-    if striker != turn.striker:
+    if turn.phase is Phase.LOT:
+        yield from _striker(ruleset, state, striker)
+    elif striker != turn.striker:
         yield Assumed(what=Assumption.STRIKER)
         yield from _striker(ruleset, state, striker)
 
@@ -202,10 +214,12 @@ def _implied_choice(state: MatchState, striker: int, breaking: bool) -> ChoiceKi
     if frame.turn.phase is Phase.PUSHED_OUT:
         raise Refused(Refusal.CHOICE_OPEN, choices=choices)
     own = frame.order[striker][0] == frame.striking_side
+    wanted: list[ChoiceKind] = []
     if breaking:
-        wanted = [ChoiceKind.REBREAK_SELF, ChoiceKind.RERACK] if own else [ChoiceKind.REBREAK_OPPONENT]
-    else:
-        wanted = [*IMPLIED] if own else [ChoiceKind.HAND_BACK]
+        wanted += [ChoiceKind.REBREAK_SELF, ChoiceKind.RERACK] if own else [ChoiceKind.REBREAK_OPPONENT]
+    # A fault before the break leaves the break to be played.
+    if not breaking or frame.turn.phase is Phase.BREAK:
+        wanted += IMPLIED if own else [ChoiceKind.HAND_BACK]
     for choice in wanted:
         if choice in choices:
             return choice

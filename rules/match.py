@@ -42,6 +42,11 @@ def next_position(frame: FrameState, position: int | None = None) -> int:
     return (at + 1) % len(frame.order)
 
 
+def previous_position(frame: FrameState) -> int:
+    """The position that was at the table before who plays now."""
+    return (frame.turn.striker - 1) % len(frame.order)
+
+
 def other_side(state: MatchState, side: int) -> int:
     """The opponent of a side; with more than two sides, the best placed of the others."""
     others = [index for index in range(len(state.sides)) if index != side]

@@ -45,6 +45,10 @@ def _unknown(_state: MatchState) -> int | None:
     return None
 
 
+def _never(_state: MatchState, _shot: Shot) -> bool:
+    return False
+
+
 def _as_said(_state: MatchState, choice: ChoiceKind) -> ChoiceKind | None:
     return choice
 
@@ -74,9 +78,11 @@ class Ruleset:
     """The turn of a position that comes to the table as it lies, with no choice open."""
     name_balls: Callable[[MatchState, Shot], tuple[Shot, tuple[Assumed, ...]]] = _named_as_said
     """The shot with every ball under the name it has on the table, and what was assumed for that."""
+    is_void: Callable[[MatchState, Shot], bool] = _never
+    """Whether what is reported has no consequences at all, such as a fault after the frame."""
     stroke: Callable[[MatchState, Shot], Iterator[Event]]
     """Judges a stroke that is possible and whose balls are named; the striker plays it and no choice is open.
-    `StrokePlayed` is already given."""
+    `StrokePlayed` is already given. Of a stroke out of turn (`Foul.OUT_OF_TURN`) the shot names who played it."""
     meaning: Callable[[MatchState, ChoiceKind], ChoiceKind | None] = _as_said
     """The choice that the words for `choice` mean in this game now; None where they change nothing."""
     choose: Callable[[MatchState, ChoiceKind], Iterator[Event]]

@@ -184,9 +184,10 @@ def _give_turn(state: MatchState, turn: Turn) -> MatchState:
 
 def _call_foul(state: MatchState, event: FoulCalled) -> MatchState:
     frame = state.frame
+    run = 0 if event.by == frame.turn.striker else frame.run
     if not event.counts:
-        return _with_frame(state, run=0)
-    return _with_frame(state, run=0, fouls_in_a_row=bumped(frame.fouls_in_a_row, frame.order[event.by][0], 1))
+        return _with_frame(state, run=run)
+    return _with_frame(state, run=run, fouls_in_a_row=bumped(frame.fouls_in_a_row, frame.order[event.by][0], 1))
 
 
 def evolve(state: MatchState | None, event: Event) -> MatchState:
