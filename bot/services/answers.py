@@ -87,6 +87,7 @@ class Replied:
     record: Record | None
     asides: tuple[Reply, ...]
     heard: str
+    moment: Moment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,6 +98,7 @@ class RefusedAnswer:
     reports: tuple[Report, ...]
     heard: str
     record: Record
+    moment: Moment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -181,9 +181,9 @@ class Scorekeeping:
             return await self._started(message, start, {}, over=False)
         asides = tuple(report for report in reports if isinstance(report, Reply))
         if message.match is None:
-            return _without_match(reports, asides, message.heard)
+            return _without_match(message, reports, asides)
         if len(asides) == len(reports):
-            return Replied(record=message.match.record, asides=asides, heard=message.heard)
+            return _replied(message, asides)
         return await self._ruled(message, message.match, reports, asides)
 
     async def _ruled(
@@ -193,7 +193,13 @@ class Scorekeeping:
         try:
             record = match.record.said(reports)
         except Refused as refused:
-            return RefusedAnswer(refused=refused, reports=reports, heard=message.heard, record=match.record)
+            return RefusedAnswer(
+                refused=refused,
+                reports=reports,
+                heard=message.heard,
+                record=match.record,
+                moment=message.moment,
+            )
         entries = record.since(stored)
         if entries:
             await self._store.append(match.id, stored, entries, message.note)
@@ -236,9 +242,13 @@ def _possible(record: Record, reports: Sequence[Report]) -> bool:
     return True
 
 
-def _without_match(reports: tuple[Report, ...], asides: tuple[Reply, ...], heard: str) -> Answer:
+def _replied(message: _Message, asides: tuple[Reply, ...]) -> Replied:
+    return Replied(record=message.record, asides=asides, heard=message.heard, moment=message.moment)
+
+
+def _without_match(message: _Message, reports: tuple[Report, ...], asides: tuple[Reply, ...]) -> Answer:
     """Only help and the rules can be asked about without a match."""
     answerable = all(isinstance(aside, Question) or aside == Query(what=QueryKind.HELP) for aside in asides)
     if reports and len(asides) == len(reports) and answerable:
-        return Replied(record=None, asides=asides, heard=heard)
-    return NoMatch(heard=heard)
+        return _replied(message, asides)
+    return NoMatch(heard=message.heard)
