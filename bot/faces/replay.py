@@ -64,7 +64,7 @@ def _row(done: StepDone, known: int, _: Translator) -> dict[str, Any]:
     row = snapshot(done.state, done.events)
     failed = unmet(done.step.expect, row, refused=done.refused is not None)
     row["rulings"] = rulings(found(done.record, known), _)
-    row["refused"] = refused(done.refused, _) if done.refused else None
+    row["refused"] = refused(done.refused, done.state, _) if done.refused else None
     return {**row, "failed": failed} if failed else row
 
 

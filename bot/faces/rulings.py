@@ -22,9 +22,9 @@ def rulings(found: Iterable[tuple[MatchState, Event]], _: Translator) -> list[di
     ]
 
 
-def refused(error: Refused, _: Translator) -> dict[str, str]:
-    """A refusal with its reason in words."""
-    return {"code": error.code.value, "text": refusal(error, _)}
+def refused(error: Refused, state: MatchState, _: Translator) -> dict[str, str]:
+    """A refusal with its reason in words; `state` is the match as it stands."""
+    return {"code": error.code.value, "text": refusal(error, state, _)}
 
 
 def consequences(reports: Sequence[Report], state: MatchState | None, _: Translator) -> dict[str, Any]:
@@ -39,5 +39,5 @@ def consequences(reports: Sequence[Report], state: MatchState | None, _: Transla
                 seen.extend(along(events, state))
                 state = fold(events, state)
     except Refused as error:
-        return {"rulings": [], "refused": refused(error, _)}
+        return {"rulings": [], "refused": refused(error, state, _)}
     return {"rulings": rulings(seen, _), "refused": None}

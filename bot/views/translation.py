@@ -5,6 +5,7 @@ A catalogue is compiled when it is first used after a change, so that no set-up 
 """
 
 import os
+from contextlib import suppress
 from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
@@ -15,7 +16,7 @@ DOMAIN = "messages"
 DEFAULT_LANGUAGE = "ru"
 
 
-class UnknownLanguage(ValueError):
+class UnknownLanguage(ValueError):  # noqa: N818 - says what happened, as every error here does
     """There is no catalogue of that language; `known` are those there are."""
 
     def __init__(self, language: str) -> None:
@@ -32,6 +33,7 @@ class Translator:
         self._catalogue = catalogue
 
     def __call__(self, message: str, /, **values: object) -> str:
+        """The message in this language."""
         return self._catalogue.gettext(message).format(**values)
 
     def pgettext(self, context: str, message: str, /, **values: object) -> str:
@@ -79,8 +81,6 @@ def _compiled(source: Path) -> bytes:
 def _keep(target: Path, compiled: bytes) -> None:
     """Writes the compiled catalogue beside its source, where that may be written."""
     part = target.with_suffix(f".{os.getpid()}")
-    try:
+    with suppress(OSError):
         part.write_bytes(compiled)
         part.replace(target)
-    except OSError:
-        part.unlink(missing_ok=True)
