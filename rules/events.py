@@ -69,6 +69,8 @@ class Advice(StrEnum):
 
     TWO_FOULS = "two_fouls"
     """Two fouls in a row: the third costs what the game says."""
+    SLOW_PLAY = "slow_play"
+    """Too much time is taken over the stroke; what comes next costs more than words."""
 
 
 class Assumption(StrEnum):
@@ -124,6 +126,8 @@ class FrameRacked:
     order: tuple[Seat, ...]
     on_table: Mapping[Ball, int]
     score: tuple[int, ...]
+    part: int = 1
+    """Which of the frames that share one count this is, 1 for the first."""
     clauses: tuple[Clause, ...]
 
 

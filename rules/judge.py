@@ -143,8 +143,8 @@ def _shot(ruleset: Ruleset, state: MatchState, shot: Shot) -> Iterator[Event]:
             state = evolve(state, event)
     named, assumed = ruleset.name_balls(state, shot)
     _check_shot(ruleset, state, named)
-    if named == Shot(called=named.called, player=named.player) and isinstance(named.called, Call):
-        yield CallAnnounced(call=named.called, clauses=ruleset.clauses.turn)
+    if isinstance(named.called, Call) and named == Shot(called=named.called, free=named.free, player=named.player):
+        yield CallAnnounced(call=named.called, clauses=ruleset.clauses.call or ruleset.clauses.turn)
         return
     if named.called is None and state.frame.call is not None:
         named = replace(named, called=state.frame.call)
@@ -169,9 +169,11 @@ def _check_shot(ruleset: Ruleset, state: MatchState, shot: Shot) -> None:
     if shot.called is Intent.PUSH_OUT and turn.phase is not Phase.PUSH_OUT:
         raise Refused(Refusal.PUSH_OUT_NOT_NOW)
     fallen = shot.potted + shot.off_table
-    touched = shot.involved + ((shot.first_contact,) if shot.first_contact else ())
+    # A ball out of play that was made use of lies beside the table.
+    used = () if Foul.USED_DEAD_BALL in shot.foul else shot.involved
+    touched = used + ((shot.first_contact,) if shot.first_contact else ())
     called = (shot.called.ball,) if isinstance(shot.called, Call) and shot.called.ball else ()
-    for ball in fallen + touched + called:
+    for ball in fallen + shot.involved + touched + called:
         if ball not in ruleset.balls:
             raise Refused(Refusal.UNKNOWN_BALL, ball=ball)
     if fallen.count(Ball.CUE) > 1:
@@ -234,10 +236,9 @@ def _choice(ruleset: Ruleset, state: MatchState, said: ChoiceKind, player: str |
     choice = ruleset.meaning(state, said)
     if choice is None:
         return
-    if not frame.turn.choices:
-        raise Refused(Refusal.NO_CHOICE_OPEN)
-    if choice not in frame.turn.choices:
-        raise Refused(Refusal.CHOICE_NOT_OFFERED, choices=frame.turn.choices)
+    if choice not in frame.turn.choices + ruleset.also_open(state):
+        code = Refusal.CHOICE_NOT_OFFERED if frame.turn.choices else Refusal.NO_CHOICE_OPEN
+        raise Refused(code, choices=frame.turn.choices)
     if player is not None:
         find_player(state, player)
     yield ChoiceMade(by=frame.turn.striker, choice=choice, clauses=ruleset.clauses.turn)

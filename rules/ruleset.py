@@ -27,6 +27,8 @@ class GameClauses:
     stalemate: tuple[Clause, ...]
     interference: tuple[Clause, ...]
     extension: tuple[Clause, ...]
+    call: tuple[Clause, ...] = ()
+    """What is said of a call before the stroke; where nothing is, `turn` is cited."""
 
 
 def _nothing(_state: MatchState) -> Iterator[Event]:
@@ -47,6 +49,10 @@ def _unknown(_state: MatchState) -> int | None:
 
 def _never(_state: MatchState, _shot: Shot) -> bool:
     return False
+
+
+def _no_choices(_state: MatchState) -> tuple[ChoiceKind, ...]:
+    return ()
 
 
 def _as_said(_state: MatchState, choice: ChoiceKind) -> ChoiceKind | None:
@@ -85,8 +91,10 @@ class Ruleset:
     `StrokePlayed` is already given. Of a stroke out of turn (`Foul.OUT_OF_TURN`) the shot names who played it."""
     meaning: Callable[[MatchState, ChoiceKind], ChoiceKind | None] = _as_said
     """The choice that the words for `choice` mean in this game now; None where they change nothing."""
+    also_open: Callable[[MatchState], tuple[ChoiceKind, ...]] = _no_choices
+    """Choices that only who sees the table can tell to be open, so that they are taken but never offered."""
     choose: Callable[[MatchState, ChoiceKind], Iterator[Event]]
-    """What follows from a choice that was offered."""
+    """What follows from a choice that was open."""
     run: Callable[[MatchState, Run], Iterator[Event]]
     """What follows from a run told at once by the striker."""
     settle: Callable[[MatchState], Iterator[Event]] = _nothing

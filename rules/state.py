@@ -47,6 +47,8 @@ class Position:
 
     on_table: Mapping[Ball, int]
     turn: Turn
+    by: int
+    """Who played that stroke, whose turn or not."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,6 +74,10 @@ class FrameState:
     """False once a run was told at once, until the next frame."""
     extensions: tuple[int, ...] = ()
     """Extensions of the shot clock taken in this frame, by side."""
+    opening_score: tuple[int, ...] = ()
+    """What the frame began with: a handicap, or the count that goes on."""
+    part: int = 1
+    """Which of the frames that share one count this is (snooker), 1 for the first."""
 
     @property
     def striking_side(self) -> int:
@@ -172,6 +178,8 @@ def _rack(state: MatchState, event: FrameRacked) -> MatchState:
             turn=Turn(striker=0),
             fouls_in_a_row=none,
             extensions=none,
+            opening_score=event.score,
+            part=event.part,
         ),
     )
 
@@ -198,7 +206,7 @@ def evolve(state: MatchState | None, event: Event) -> MatchState:
     frame = state.frame
     match event:
         case StrokePlayed():
-            before = Position(on_table=frame.on_table, turn=frame.turn)
+            before = Position(on_table=frame.on_table, turn=frame.turn, by=event.by)
             return _with_frame(state, previous=before, strokes=frame.strokes + 1, call=None)
         case TurnGiven(turn=turn):
             return _give_turn(state, turn)
