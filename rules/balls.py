@@ -41,6 +41,8 @@ class Ball(StrEnum):
 
 
 NUMBERED: tuple[Ball, ...] = tuple(Ball(str(n)) for n in range(1, 16))
+GENERAL: frozenset[Ball] = frozenset({Ball.OBJECT, Ball.SOLID, Ball.STRIPE, Ball.COLOUR})
+"""Names that several balls may answer to."""
 SOLIDS: tuple[Ball, ...] = NUMBERED[:7]
 STRIPES: tuple[Ball, ...] = NUMBERED[8:]
 COLOURS: tuple[Ball, ...] = (Ball.YELLOW, Ball.GREEN, Ball.BROWN, Ball.BLUE, Ball.PINK, Ball.BLACK)

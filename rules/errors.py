@@ -34,8 +34,9 @@ class Refusal(StrEnum):
     """A free ball needs a foul before it."""
     NOT_IN_THIS_GAME = "not_in_this_game"
     WHICH_BALL = "which_ball"
-    """A ball must be named where the rules depend on it."""
-    WHICH_GROUP = "which_group"
+    """A ball must be named where the rules depend on it; `balls` are the names it may have."""
+    WHICH_CALLED = "which_called"
+    """Only one of the `balls` that fell was called, and the frame depends on which."""
     WHO_WON = "who_won"
     NO_SCORE_KEPT = "no_score_kept"
     """This game counts only frames."""
@@ -59,6 +60,7 @@ class Refused(RulesError):
     Attributes:
         code: why.
         ball: the ball concerned, if one is.
+        balls: the balls to choose from, if one of several is meant.
         player: the name as it was said, if a player is concerned.
         choices: the choices that are open, if choices are concerned.
         number: the number concerned, if one is (how many were asked for, or are there).
@@ -69,6 +71,7 @@ class Refused(RulesError):
         code: Refusal,
         *,
         ball: Ball | None = None,
+        balls: tuple[Ball, ...] = (),
         player: str | None = None,
         choices: tuple[ChoiceKind, ...] = (),
         number: int | None = None,
@@ -76,6 +79,7 @@ class Refused(RulesError):
         super().__init__(code.value)
         self.code = code
         self.ball = ball
+        self.balls = balls
         self.player = player
         self.choices = choices
         self.number = number

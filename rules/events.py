@@ -71,6 +71,12 @@ class Advice(StrEnum):
     """Two fouls in a row: the third costs what the game says."""
     SLOW_PLAY = "slow_play"
     """Too much time is taken over the stroke; what comes next costs more than words."""
+    WHOSE_GROUP = "whose_group"
+    """Eight-ball: balls of both groups fell and none was called, so the side says which group is its own."""
+    REFEREE_DECIDES = "referee_decides"
+    """Pool: for unsporting conduct the referee may set another penalty than the one ruled."""
+    RACK_FOURTEEN = "rack_fourteen"
+    """14.1: fourteen balls are racked; what happens to a ball that lies in their way."""
 
 
 class Assumption(StrEnum):
@@ -178,6 +184,8 @@ class BallsLifted:
 
     side: int
     balls: tuple[Ball, ...]
+    chosen_by: int | None = None
+    """The side that picks the balls, where it is not the one that gets them."""
     clauses: tuple[Clause, ...]
 
 

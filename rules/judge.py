@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from rules.balls import Ball, count
+from rules.balls import GENERAL, Ball, count
 from rules.errors import Refusal, Refused
 from rules.events import (
     Assumed,
@@ -141,6 +141,10 @@ def _shot(ruleset: Ruleset, state: MatchState, shot: Shot) -> Iterator[Event]:
         for event in _brought_to_table(ruleset, state, shot.player, shot.breaking):
             yield event
             state = evolve(state, event)
+    if shot.free:
+        for event in ruleset.free_ball(state):
+            yield event
+            state = evolve(state, event)
     named, assumed = ruleset.name_balls(state, shot)
     _check_shot(ruleset, state, named)
     if isinstance(named.called, Call) and named == Shot(called=named.called, free=named.free, player=named.player):
@@ -178,8 +182,11 @@ def _check_shot(ruleset: Ruleset, state: MatchState, shot: Shot) -> None:
             raise Refused(Refusal.UNKNOWN_BALL, ball=ball)
     if fallen.count(Ball.CUE) > 1:
         raise Refused(Refusal.TWO_CUE_BALLS)
+    if ruleset.racks_again and not state.frame.balls_known:
+        return
     on_table = state.frame.on_table
-    for ball, times in (*count(fallen).items(), *((ball, 1) for ball in touched + called)):
+    known = tuple(ball for ball in called if ball not in GENERAL)
+    for ball, times in (*count(fallen).items(), *((ball, 1) for ball in touched + known)):
         if ball is not Ball.CUE and on_table.get(ball, 0) < times:
             raise Refused(Refusal.NOT_ON_TABLE, ball=ball, number=on_table.get(ball, 0))
 

@@ -72,6 +72,8 @@ class Ruleset:
     """Every name a report of this game may give a ball, the general ones too."""
     clauses: GameClauses
     max_sides: int = 2
+    racks_again: bool = False
+    """Whether balls come back to the table before the frame ends, so that a run told at once leaves any number."""
     keeps_score: bool = True
     """Whether a frame has a score of its own."""
     concedes: Scope = Scope.FRAME

@@ -72,6 +72,8 @@ class FrameState:
     """Before the last stroke."""
     balls_known: bool = True
     """False once a run was told at once, until the next frame."""
+    guessed: frozenset[Ball] = frozenset()
+    """Balls taken for those that fell when no name was said: one that is named later was still there."""
     extensions: tuple[int, ...] = ()
     """Extensions of the shot clock taken in this frame, by side."""
     opening_score: tuple[int, ...] = ()
@@ -244,6 +246,8 @@ def evolve(state: MatchState | None, event: Event) -> MatchState:
             return _changed(state, wheelchair={**state.wheelchair, seat: state.wheelchair.get(seat, 0) + 1})
         case ExtensionTaken(side=side):
             return _with_frame(state, extensions=bumped(frame.extensions, side, 1))
+        case Assumed(balls=balls) if balls:
+            return _with_frame(state, guessed=frame.guessed.union(balls))
         case Assumed() | Advised() | ChoiceMade() | FreeBallGiven() | PositionRestored() | FrameDrawn():
             return state
         case _:

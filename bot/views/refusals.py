@@ -67,7 +67,7 @@ def _plain(_: Translator) -> Mapping[Refusal, str]:
         Refusal.NO_FOUL_BEFORE: _("A free ball is given only after a foul; tell the foul first."),
         Refusal.NOT_IN_THIS_GAME: _("This game has no such thing; say it in another way."),
         Refusal.WHICH_BALL: _("Which ball? Name it, the ruling depends on it."),
-        Refusal.WHICH_GROUP: _("Which group? Say solids or stripes."),
+        Refusal.WHICH_CALLED: _("Which ball was called? Say it with the stroke, the frame depends on it."),
         Refusal.WHO_WON: _("Say who won the frame."),
         Refusal.NO_SCORE_KEPT: _("Only frames are counted in this game; tell the score in frames."),
         Refusal.SCORES_DO_NOT_FIT: _(
