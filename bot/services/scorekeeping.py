@@ -115,12 +115,18 @@ class Scorekeeping:
         breaker: str | None = None,
         options: Mapping[str, object] | None = None,
         replace: bool = False,
+        moment: Moment | None = None,
         note: Note,
     ) -> Answer:
-        """Begins a match; with `replace` also over an open one, which stays in the history as it is."""
+        """Begins a match; with `replace` also over an open one, which stays in the history as it is.
+
+        With a moment it is meant for that moment only, and `Outdated` once anything has happened since.
+        """
         start = Start(game=game, players=tuple(players), race_to=race_to, target=target, breaker=breaker)
 
         async def respond(message: _Message) -> Answer:
+            if moment is not None and moment != message.moment:
+                return Outdated(record=message.record)
             return await self._started(message, start, options or {}, over=replace)
 
         return await self._in_turn(table, note, respond)
@@ -129,6 +135,13 @@ class Scorekeeping:
         """The record of the newest match at the table, over or not."""
         match = await self._store.latest(table)
         return match.record if match else None
+
+    async def open_match(self, table: str) -> MatchOpen | None:
+        """The match that is not over yet at the table, if there is one with strokes."""
+        match = await self._store.latest(table)
+        if match is None or not _in_play(match.record):
+            return None
+        return MatchOpen(start=Start(), record=match.record, heard="", moment=_moment(match))
 
     async def meanings(self, table: str, words: str) -> tuple[tuple[Report, ...], ...]:
         """What words can mean at the table now, best first; nothing where they are not understood."""
