@@ -1,0 +1,1 @@
+"""Migrations of the database; its newest version is the last file in `versions`."""

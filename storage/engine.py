@@ -1,0 +1,138 @@
+"""The database: opened by its address, brought up to date, closed."""
+
+import re
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import platformdirs
+from sqlalchemy import URL, Connection, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from storage import schema
+from storage.errors import BadDatabaseUrl, DatabaseReadOnly, DatabaseUnavailable
+from storage.failures import told
+from storage.sql_store import READING, SqlStore
+
+PATIENCE = 5
+"""Seconds to wait for another program that holds the database, or for a server to answer."""
+
+_DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "sqlite+aiosqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+    "postgresql+asyncpg": "postgresql+asyncpg",
+}
+_SECRET = re.compile(r"(?<=:)[^:@/]*(?=@)")
+
+
+def default_path() -> Path:
+    """Where matches are kept when nothing else is said."""
+    return Path(platformdirs.user_data_dir("markyor", appauthor=False)) / "markyor.db"
+
+
+def open_store(address: str | None = None) -> "Database":
+    """The database at an address: a URL of SQLite or PostgreSQL, or the default file. Nothing is connected yet.
+
+    Raises:
+        BadDatabaseUrl: the address is no such URL.
+    """
+    return Database(_url(address) if address else URL.create("sqlite+aiosqlite", database=str(default_path())))
+
+
+class Database:
+    """A database of matches. As a context manager it is brought up to date on entry and closed at the end."""
+
+    def __init__(self, url: URL) -> None:
+        self.address = url.database or "" if _is_file(url) else url.render_as_string(hide_password=True)
+        self.engine = _sqlite(url) if _is_file(url) else _postgres(url)
+        self.store = SqlStore(self.engine, self.address)
+        self._url = url
+
+    async def upgrade(self) -> None:
+        """Makes the database if there is none, and brings it up to date.
+
+        Raises:
+            DatabaseError: it cannot be used; which kind says why.
+            BadDatabaseUrl: the URL has an option that the driver does not know.
+        """
+        if _is_file(self._url):
+            _make_folder(Path(self.address).parent)
+        try:
+            with told(self.address):
+                await schema.upgrade(self.engine)
+        except TypeError as error:
+            raise BadDatabaseUrl(self.address) from error
+
+    async def close(self) -> None:
+        """Gives all connections back."""
+        await self.engine.dispose()
+
+    async def __aenter__(self) -> Self:
+        try:
+            await self.upgrade()
+        except BaseException:
+            await self.close()
+            raise
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+
+def _url(address: str) -> URL:
+    try:
+        url = make_url(address)
+        url = url.set(drivername=_DRIVERS[url.drivername])
+    except (ArgumentError, ValueError, KeyError) as error:
+        raise BadDatabaseUrl(_SECRET.sub("***", address)) from error
+    if not url.database:
+        raise BadDatabaseUrl(url.render_as_string(hide_password=True))
+    return url
+
+
+def _is_file(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite"
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except PermissionError as error:
+        raise DatabaseReadOnly(str(folder)) from error
+    except OSError as error:
+        raise DatabaseUnavailable(str(folder)) from error
+
+
+def _postgres(url: URL) -> AsyncEngine:
+    if "sslmode" in url.query:  # the name libpq gives to what the driver calls ssl
+        url = url.difference_update_query(["sslmode"]).update_query_dict({"ssl": url.query["sslmode"]})
+    return create_async_engine(url, pool_pre_ping=True, connect_args={"timeout": PATIENCE, "command_timeout": 30})
+
+
+def _sqlite(url: URL) -> AsyncEngine:
+    """SQLite with one connection: writers of this program queue in order instead of polling for the lock."""
+    arguments = {"timeout": PATIENCE, "isolation_level": None}
+    engine = create_async_engine(url, pool_size=1, max_overflow=0, connect_args=arguments)
+    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    event.listen(engine.sync_engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+    cursor: Any = connection.cursor()
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """Writers take the lock at once: a reader that turns writer could not wait for it."""
+    if not connection.get_execution_options().get(READING):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
