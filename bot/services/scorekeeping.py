@@ -6,7 +6,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
-from speech.lexicon import Lexicon, load
 from speech.understanding import Accepts, Ambiguous, Understanding, Understood, understand
 
 from bot.services.answers import (
@@ -29,6 +28,7 @@ from bot.services.starting import begin
 from rules.errors import Refused
 from rules.record import Record
 from rules.reports import Query, QueryKind, Question, Report, Start
+from speech.lexicon import Lexicon, load
 from storage.errors import AlreadyRecorded, ConcurrentAppend
 from storage.record_store import Note, RecordStore, StoredMatch
 
