@@ -5,7 +5,7 @@ from functools import cache
 
 from bot.views.translation import Translator
 from bot.views.turns import choices
-from bot.views.words import ball_name, capital, counted, everyone, of_ball
+from bot.views.words import ball_name, capital, counted, either, everyone, of_ball
 from rules.balls import Ball
 from rules.errors import Refusal, Refused
 from rules.state import MatchState
@@ -16,6 +16,8 @@ def refusal(refused: Refused, state: MatchState, _: Translator) -> str:
     match refused.code:
         case Refusal.UNKNOWN_BALL | Refusal.NOT_ON_TABLE if refused.ball:
             return _about_ball(refused.code, refused.ball, refused.number or 0, _)
+        case Refusal.WHICH_BALL | Refusal.WHICH_CALLED if refused.balls:
+            return _about_names(refused, _)
         case Refusal.UNKNOWN_PLAYER | Refusal.WHICH_PLAYER:
             return _about_player(refused, state, _)
         case Refusal.CHOICE_OPEN | Refusal.CHOICE_NOT_OFFERED:
@@ -36,6 +38,13 @@ def _about_ball(code: Refusal, ball: Ball, left: int, _: Translator) -> str:
     if left == 0:
         return capital(_("{ball} is not on the table any more; say which ball it was.", ball=of_ball(ball, _)))
     return _("Fewer are left on the table: {balls}; say how many fell.", balls=counted(ball, left, _))
+
+
+def _about_names(refused: Refused, _: Translator) -> str:
+    named = either((ball_name(ball, _) for ball in refused.balls), _)
+    if refused.code is Refusal.WHICH_CALLED:
+        return _("Which ball was called: {balls}? The frame depends on it.", balls=named)
+    return _("Which ball was it: {balls}? The ruling depends on it.", balls=named)
 
 
 def _about_player(refused: Refused, state: MatchState, _: Translator) -> str:
@@ -66,7 +75,7 @@ def _plain(_: Translator) -> Mapping[Refusal, str]:
         Refusal.LOT_OPEN: _("First say who won the lag and plays."),
         Refusal.NO_FOUL_BEFORE: _("A free ball is given only after a foul; tell the foul first."),
         Refusal.NOT_IN_THIS_GAME: _("This game has no such thing; say it in another way."),
-        Refusal.WHICH_BALL: _("Which ball? Name it, the ruling depends on it."),
+        Refusal.WHICH_BALL: _("Say which ball it was; the ruling depends on it."),
         Refusal.WHICH_CALLED: _("Which ball was called? Say it with the stroke, the frame depends on it."),
         Refusal.WHO_WON: _("Say who won the frame."),
         Refusal.NO_SCORE_KEPT: _("Only frames are counted in this game; tell the score in frames."),

@@ -1,6 +1,7 @@
 """What the rules found, in words: each ruling with the clauses it rests on."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import Any, assert_never
 
@@ -133,12 +134,23 @@ def _of_fouls(event: FoulCalled | FoulsWiped | Advised | WheelchairWarned, state
             return _foul(event, state, _)
         case FoulsWiped(side=side):
             return _("Fouls in a row are counted anew: {side}", side=side_name(state, side, _))
-        case Advised(side=side, advice=Advice.TWO_FOULS):
-            return _("Warning, two fouls in a row: {side}", side=side_name(state, side, _))
+        case Advised(side=side, advice=advice):
+            return _("{advice}: {side}", advice=_advice(_)[advice], side=side_name(state, side, _))
         case WheelchairWarned(seat=(side, place)):
             return _("Warning for a wheelchair violation: {player}", player=state.sides[side][place])
         case _:
             assert_never(event)
+
+
+@cache
+def _advice(_: Translator) -> Mapping[Advice, str]:
+    return {
+        Advice.TWO_FOULS: _("Warning, two fouls in a row"),
+        Advice.SLOW_PLAY: _("Warning for slow play"),
+        Advice.WHOSE_GROUP: _("Balls of both groups fell; say which group is whose, solids or stripes"),
+        Advice.REFEREE_DECIDES: _("The referee may set another penalty"),
+        Advice.RACK_FOURTEEN: _("Rack fourteen balls; the fifteenth and the cue ball stay unless they are in the way"),
+    }
 
 
 def _foul(event: FoulCalled, state: MatchState, _: Translator) -> str:

@@ -1,0 +1,171 @@
+"""What is said to an answer of the scorekeeper: lines of text, each with its role, plain or as HTML."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from html import escape
+
+from bot.services.answers import (
+    Answer,
+    Asked,
+    Ignored,
+    MatchOpen,
+    NoMatch,
+    Outdated,
+    RefusedAnswer,
+    Replied,
+    Reply,
+    Ruled,
+    Started,
+    StartIncomplete,
+    Unclear,
+)
+from bot.views.board import score
+from bot.views.card import card
+from bot.views.echo import echo
+from bot.views.help import help_text, how_to_start
+from bot.views.queries import query
+from bot.views.refusals import refusal
+from bot.views.rulings import found
+from bot.views.starts import missing
+from bot.views.summary import summary, turn_clauses
+from bot.views.translation import Translator
+from bot.views.turns import turn
+from bot.views.words import citing, title
+from rules.record import Record
+from rules.reports import Query, QueryKind, Question, Report
+
+LONGEST_ECHO = 80
+"""Characters of a message that was not understood that are said back."""
+
+
+class Role(Enum):
+    """What a line of an answer is."""
+
+    HEARD = auto()
+    RULING = auto()
+    TURN = auto()
+    SCORE = auto()
+    NOTE = auto()
+    """Anything else: an answer to a question, a refusal, what to do."""
+    OPTION = auto()
+    """One of several readings to choose from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of an answer."""
+
+    role: Role
+    text: str
+
+
+def answer(given: Answer, _: Translator) -> tuple[Line, ...]:
+    """The lines to say; none where nothing is to be said."""
+    return tuple(_lines(given, _))
+
+
+def plain(lines: Sequence[Line]) -> str:
+    """The lines as plain text."""
+    return "\n".join(line.text for line in lines)
+
+
+def markup(lines: Sequence[Line]) -> str:
+    """The lines as HTML that Telegram takes: the score stands out, what was heard stands back."""
+    tags = {Role.HEARD: "i", Role.SCORE: "b"}
+    return "\n".join(
+        "<{tag}>{text}</{tag}>".format(tag=tags[line.role], text=escape(line.text))
+        if line.role in tags
+        else escape(line.text)
+        for line in lines
+    )
+
+
+def _lines(given: Answer, _: Translator) -> Iterator[Line]:
+    match given:
+        case Ruled():
+            yield from _ruled(given, _)
+        case Started(record=record):
+            yield from started(record, _)
+        case Asked():
+            yield from _asked(given, _)
+        case Replied(record=record, asides=asides):
+            yield from _asides(asides, record, _)
+        case RefusedAnswer(refused=refused, reports=reports, record=record):
+            yield _heard(reports, record, _)
+            yield Line(Role.NOTE, refusal(refused, record.state, _))
+        case MatchOpen(record=record):
+            yield Line(Role.NOTE, _("A match is still open: {game}.", game=title(record.state.game, _)))
+            yield Line(Role.SCORE, score(record.state, _))
+        case StartIncomplete(start=start, missing=lacking):
+            yield from (Line(Role.NOTE, missing(what, start, _)) for what in lacking)
+        case _:
+            yield from _nothing_done(given, _)
+
+
+def _nothing_done(given: Unclear | NoMatch | Ignored | Outdated, _: Translator) -> Iterator[Line]:
+    match given:
+        case Unclear(heard=heard):
+            text = _shortened(heard)
+            yield Line(
+                Role.NOTE, _("I did not understand “{text}”; say it in another way or ask for “help”.", text=text)
+            )
+        case NoMatch():
+            yield Line(Role.NOTE, _("There is no match yet. {how}", how=how_to_start(_)))
+        case Outdated():
+            yield Line(Role.NOTE, _("The match has moved on since; nothing was recorded, say it anew."))
+        case Ignored():
+            return
+
+
+def _ruled(given: Ruled, _: Translator) -> Iterator[Line]:
+    state = given.record.state
+    yield _heard(tuple(report for report in given.reports if not isinstance(report, Reply)), given.record, _)
+    since = given.entries[0].number - 1 if given.entries else len(given.record.entries)
+    events = [*found(given.record, since)]
+    if not given.entries:
+        yield Line(Role.NOTE, _("That changes nothing."))
+    yield from (Line(Role.RULING, text) for text in summary(events, _))
+    yield Line(Role.TURN, citing(turn(state, _), turn_clauses(events) if state.winner is None else (), _))
+    yield Line(Role.SCORE, score(state, _))
+    yield from _asides(given.asides, given.record, _)
+
+
+def started(record: Record, _: Translator) -> Iterator[Line]:
+    """The match card and the first turn."""
+    yield from (Line(Role.NOTE, text) for text in card(record.state, _))
+    yield Line(Role.TURN, citing(turn(record.state, _), (), _))
+
+
+def _heard(reports: Sequence[Report], record: Record | None, _: Translator) -> Line:
+    game = record.state.game if record else None
+    return Line(Role.HEARD, _("Heard: {words}", words=echo(reports, game, _)))
+
+
+def _asked(given: Asked, _: Translator) -> Iterator[Line]:
+    game = given.record.state.game if given.record else None
+    yield Line(Role.NOTE, _("Which did you mean?"))
+    for number, reports in enumerate(given.options, 1):
+        yield Line(Role.OPTION, _("{number}. {words}", number=number, words=echo(reports, game, _)))
+
+
+def _asides(asides: Sequence[Reply], record: Record | None, _: Translator) -> Iterator[Line]:
+    for aside in asides:
+        yield from (Line(Role.NOTE, text) for text in _aside(aside, record, _))
+
+
+def _aside(aside: Reply, record: Record | None, _: Translator) -> tuple[str, ...]:
+    match aside:
+        case Query(what=QueryKind.HELP) if record is None:
+            return help_text(None, _)
+        case Query(what=what):
+            return query(what, record, _) if record else (_("There is no match yet. {how}", how=how_to_start(_)),)
+        case Question():
+            return (_("I cannot answer questions about the rules yet; the ruling after each stroke names its clause."),)
+        case _:
+            return (_("Nothing was asked just now; tell what happened at the table."),)
+
+
+def _shortened(text: str) -> str:
+    """The text, cut where it is too long to be said back."""
+    return text if len(text) <= LONGEST_ECHO else text[:LONGEST_ECHO].rstrip() + "…"

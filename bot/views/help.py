@@ -1,0 +1,36 @@
+"""What may be said."""
+
+from collections.abc import Iterator
+
+from bot.views.translation import Translator
+from bot.views.words import Family, family
+from rules.balls import Ball
+from rules.games import ruleset_of
+
+
+def help_text(game: str | None, _: Translator) -> tuple[str, ...]:
+    """Examples of what the scorekeeper understands, line by line; without a game, how to begin."""
+    if game is None:
+        return (how_to_start(_), _("Then report the strokes as you would at the table."))
+    return (
+        _("Report the strokes as you would at the table:"),
+        *_strokes(game, _),
+        _("“Undo”, “redo”, “not the black, the blue”, “score 24:17” put things right."),
+        _("“Score”, “whose turn”, “what is on”, “history”, “statistics” are answered."),
+        _("“Frame”, “I concede the frame”, “I concede the match” end it."),
+    )
+
+
+def how_to_start(_: Translator) -> str:
+    """How to begin a match by saying so."""
+    return _("Begin a match by saying so, for example: “snooker, Anya against Boris, first to three, Anya breaks”.")
+
+
+def _strokes(game: str, _: Translator) -> Iterator[str]:
+    known = ruleset_of(game).balls
+    if family(game) is Family.PYRAMID:
+        yield _("“potted one”, “own ball”, “no pot”, “foul”, “two balls and the own ball”")
+    elif Ball.RED in known:
+        yield _("“red, black, no pot”, “foul, hit the blue”, “foul and a miss”, “free ball”")
+    else:
+        yield _("“potted the three”, “no pot”, “foul, cue ball in the pocket”, “push-out”, “safety”")

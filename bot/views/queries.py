@@ -1,0 +1,77 @@
+"""Answers to questions about the match."""
+
+from bot.services.figures import Figures, figures
+from bot.views.board import on_table, reach, score, situation
+from bot.views.echo import echo
+from bot.views.help import help_text
+from bot.views.translation import Translator
+from bot.views.turns import cue_ball, on, turn
+from bot.views.words import capital
+from rules.record import Entry, Record
+from rules.reports import QueryKind
+from rules.state import MatchState
+
+HISTORY = 10
+"""So many of the last messages are told."""
+
+
+def query(what: QueryKind, record: Record, _: Translator) -> tuple[str, ...]:  # noqa: PLR0911 - a case a kind
+    """The answer to a query, line by line."""
+    state = record.state
+    match what:
+        case QueryKind.SCORE:
+            return (score(state, _), *situation(state, _))
+        case QueryKind.STRIKER:
+            return (_("{turn}.", turn=turn(state, _)),)
+        case QueryKind.BALL_ON:
+            return _ball_on(state, _)
+        case QueryKind.REMAINING:
+            return (*reach(state, _), on_table(state, _))
+        case QueryKind.RUN:
+            return (_run(state, _),)
+        case QueryKind.HISTORY:
+            return history(record, _)
+        case QueryKind.STATS:
+            return stats(record, _)
+        case QueryKind.HELP:
+            return help_text(state.game, _)
+
+
+def _ball_on(state: MatchState, _: Translator) -> tuple[str, ...]:
+    given = state.frame.turn
+    if state.winner is not None or given.choices:
+        return (_("{turn}.", turn=turn(state, _)),)
+    return (capital(_("{turn}.", turn=", ".join([on(given, _), *cue_ball(state, given.cue_ball, _)]))),)
+
+
+def _run(state: MatchState, _: Translator) -> str:
+    player = state.name(state.frame.turn.striker)
+    return _("Run: {n} ({player}).", n=state.frame.run, player=player)
+
+
+def history(record: Record, _: Translator) -> tuple[str, ...]:
+    """The last messages that stand, oldest first."""
+    said = [entry for entry in record.standing[1:] if entry.reports]
+    if not said:
+        return (_("Nothing has been told yet."),)
+    return tuple(_line(entry, record.state.game, _) for entry in said[-HISTORY:])
+
+
+def _line(entry: Entry, game: str, _: Translator) -> str:
+    return _("{number}. {words}", number=entry.number - 1, words=echo(entry.reports, game, _))
+
+
+def stats(record: Record, _: Translator) -> tuple[str, ...]:
+    """What each player has done in the match."""
+    return tuple(_figures(player, numbers, _) for player, numbers in figures(record))
+
+
+def _figures(player: str, numbers: Figures, _: Translator) -> str:
+    return _(
+        "{player}: strokes {strokes}, with a pot {pots}, fouls {fouls}, best run {best}.",
+        player=player,
+        strokes=numbers.strokes,
+        pots=numbers.pots,
+        fouls=numbers.fouls,
+        best=numbers.best_run,
+    )

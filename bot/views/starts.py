@@ -1,0 +1,29 @@
+"""What must still be told before a match can start."""
+
+from bot.services.answers import Missing
+from bot.views.translation import Translator
+from bot.views.words import either, title
+from rules.games import RULESETS
+from rules.reports import Start
+
+
+def missing(what: Missing, start: Start, _: Translator) -> str:  # noqa: PLR0911 - a case a kind
+    """One thing that is missing or wrong, and how to tell it."""
+    match what:
+        case Missing.GAME:
+            games = either((title(ruleset.key, _) for ruleset in RULESETS), _)
+            return _("Say which game is played: {games}.", games=games)
+        case Missing.PLAYERS:
+            return _("Say who plays: two names at least, for example “Anya and Boris”.")
+        case Missing.FEWER_PLAYERS:
+            return _("This game is for two; name fewer players.")
+        case Missing.OTHER_NAMES:
+            return _("Two players have the same name; give one of them another.")
+        case Missing.RACE:
+            return _("Say how many frames the match is played to, a number from 1 to 999.")
+        case Missing.TARGET:
+            return _("This game is not played to so many points; leave the number out or change it.")
+        case Missing.OPTIONS:
+            return _("This game has no such house rule or no such value of it; leave it out or change it.")
+        case Missing.BREAKER:
+            return _("{player} does not play in this match; say which of the players breaks.", player=start.breaker)
