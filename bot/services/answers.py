@@ -127,7 +127,7 @@ class StartIncomplete:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchOpen:
-    """A match with strokes is not over yet. `Scorekeeping.start(…, replace=True)` leaves it as it is."""
+    """A match with strokes is not over yet. `over=True` leaves it as it is."""
 
     start: Start
     record: Record

@@ -47,6 +47,10 @@ class _Message:
     match: StoredMatch | None
     note: Note
     heard: str = ""
+    speaker: str | None = None
+    """The name of who speaks, where whoever names only an opponent is to play."""
+    over: bool = False
+    """Whether a match may start over an open one."""
 
     @property
     def record(self) -> Record | None:
@@ -80,14 +84,28 @@ class Scorekeeping:
         self._load_lexicon = load_lexicon
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def say(self, table: str, text: str | Sequence[str], note: Note) -> Answer:
-        """The answer to a typed text, or to the transcripts of one utterance, best first."""
+    async def say(
+        self,
+        table: str,
+        text: str | Sequence[str],
+        note: Note,
+        *,
+        speaker: str | None = None,
+        over: bool = False,
+        moment: Moment | None = None,
+    ) -> Answer:
+        """The answer to a typed text, or to the transcripts of one utterance, best first.
+
+        A speaker whose name is given plays the match that is started with an opponent's name alone. `over` and
+        `moment` are as for a start and a report.
+        """
 
         async def respond(message: _Message) -> Answer:
             understanding = self._understand(text, *self._ears(message.match))
-            return await self._understood(replace(message, heard=understanding.heard), understanding)
+            message = replace(message, heard=understanding.heard, speaker=speaker, over=over)
+            return await self._understood(message, understanding)
 
-        return await self._in_turn(table, note, respond)
+        return await self._in_turn(table, note, respond, moment)
 
     async def report(
         self, table: str, reports: Sequence[Report], note: Note, *, moment: Moment | None = None
@@ -98,11 +116,9 @@ class Scorekeeping:
         """
 
         async def respond(message: _Message) -> Answer:
-            if moment is not None and moment != message.moment:
-                return Outdated(record=message.record)
             return await self._reported(message, tuple(reports))
 
-        return await self._in_turn(table, note, respond)
+        return await self._in_turn(table, note, respond, moment)
 
     async def start(
         self,
@@ -114,22 +130,20 @@ class Scorekeeping:
         target: int | None = None,
         breaker: str | None = None,
         options: Mapping[str, object] | None = None,
-        replace: bool = False,
+        over: bool = False,
         moment: Moment | None = None,
         note: Note,
     ) -> Answer:
-        """Begins a match; with `replace` also over an open one, which stays in the history as it is.
+        """Begins a match; with `over` also over an open one, which stays in the history as it is.
 
         With a moment it is meant for that moment only, and `Outdated` once anything has happened since.
         """
         start = Start(game=game, players=tuple(players), race_to=race_to, target=target, breaker=breaker)
 
         async def respond(message: _Message) -> Answer:
-            if moment is not None and moment != message.moment:
-                return Outdated(record=message.record)
-            return await self._started(message, start, options or {}, over=replace)
+            return await self._started(replace(message, over=over), start, options or {})
 
-        return await self._in_turn(table, note, respond)
+        return await self._in_turn(table, note, respond, moment)
 
     async def current(self, table: str) -> Record | None:
         """The record of the newest match at the table, over or not."""
@@ -165,16 +179,18 @@ class Scorekeeping:
         lexicon = self._load_lexicon(self._language, record.state.game).with_names(players)
         return lexicon, lambda reports: _possible(record, reports)
 
-    async def _in_turn(self, table: str, note: Note, respond: _Respond) -> Answer:
+    async def _in_turn(self, table: str, note: Note, respond: _Respond, moment: Moment | None = None) -> Answer:
         """Responds to a message once, after those that came before it, to the match as it is stored then."""
         turn = self._turns.setdefault(table, asyncio.Lock())
         async with turn:
             for _ in range(ATTEMPTS):
                 if note.cause is not None and await self._store.knows(table, note.cause):
                     return Ignored()
-                match = await self._store.latest(table)
+                message = _Message(table=table, match=await self._store.latest(table), note=note)
+                if moment is not None and moment != message.moment:
+                    return Outdated(record=message.record)
                 with suppress(ConcurrentAppend, AlreadyRecorded):
-                    return await respond(_Message(table=table, match=match, note=note))
+                    return await respond(message)
         raise ConcurrentAppend(table)
 
     async def _understood(self, message: _Message, understanding: Understanding) -> Answer:
@@ -191,7 +207,7 @@ class Scorekeeping:
     async def _reported(self, message: _Message, reports: tuple[Report, ...]) -> Answer:
         start = next((report for report in reports if isinstance(report, Start)), None)
         if start is not None:
-            return await self._started(message, start, {}, over=False)
+            return await self._started(message, _played_by(start, message.speaker), {})
         asides = tuple(report for report in reports if isinstance(report, Reply))
         if message.match is None:
             return _without_match(message, reports, asides)
@@ -226,9 +242,9 @@ class Scorekeeping:
             asides=asides,
         )
 
-    async def _started(self, message: _Message, start: Start, options: Mapping[str, object], *, over: bool) -> Answer:
+    async def _started(self, message: _Message, start: Start, options: Mapping[str, object]) -> Answer:
         before = message.match
-        if before is not None and _in_play(before.record) and not over:
+        if before is not None and _in_play(before.record) and not message.over:
             return MatchOpen(start=start, record=before.record, heard=message.heard, moment=message.moment)
         begun = begin(start, options)
         if not isinstance(begun, Record):
@@ -240,6 +256,12 @@ class Scorekeeping:
 
 def _moment(match: StoredMatch | None) -> Moment:
     return Moment(match=match.number, entry=len(match.record.entries)) if match else Moment(match=0, entry=0)
+
+
+def _played_by(start: Start, speaker: str | None) -> Start:
+    if speaker is None or len(start.players) != 1:
+        return start
+    return replace(start, players=(speaker, *start.players))
 
 
 def _in_play(record: Record) -> bool:
