@@ -1,9 +1,9 @@
 """What a game module gives: a `Ruleset`, a record of facts and functions about one game."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, TypeVar, cast, get_type_hints
 
 from rules.balls import Ball
 from rules.clauses import Clause
@@ -142,4 +142,5 @@ def _options(kind: type[_Options], given: tuple[tuple[str, object], ...]) -> _Op
 
 def options_of(state: MatchState, kind: type[_Options]) -> _Options:
     """The house options a match is played with, as the game's dataclass `kind`."""
-    return _options(kind, tuple(state.options.items()))
+    options: _Options = _options(cast(Hashable, kind), tuple(state.options.items()))
+    return options
