@@ -25,9 +25,11 @@ def migrate(connection: Connection) -> None:
 async def migrate_by_command() -> None:
     """Runs them for the alembic command."""
     database = open_store(os.environ.get("DATABASE_URL"))
-    async with database.engine.begin() as connection:
-        await connection.run_sync(migrate)
-    await database.close()
+    try:
+        async with database.engine.begin() as connection:
+            await connection.run_sync(migrate)
+    finally:
+        await database.close()
 
 
 given: Connection | None = context.config.attributes.get("connection")
