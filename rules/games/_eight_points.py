@@ -12,6 +12,7 @@ from rules.events import (
     BallsLifted,
     BallsPotted,
     BallsSpotted,
+    CueBall,
     EndReason,
     Event,
     FrameDecided,
@@ -75,6 +76,8 @@ class Game:
     """Names that mean just a ball."""
     from_hand: Turn
     """How the stroke after the cue ball left the table is played, whoever plays it."""
+    hand: tuple[Clause, ...]
+    """The clauses of that stroke."""
     win: tuple[Clause, ...]
     turn: tuple[Clause, ...]
     scoring: tuple[Clause, ...]
@@ -144,7 +147,7 @@ def _scored(game: Game, state: MatchState, shot: Shot) -> Iterator[Event]:
     yield from awarded(game, state, side, points + lifted, game.scoring)
     if frame.score[side] + points + lifted < TARGET:
         turn = replace(game.from_hand, striker=frame.turn.striker) if own else Turn(striker=frame.turn.striker)
-        yield from _next(game, turn, left - lifted + owed, game.own_ball if own else game.turn)
+        yield from _next(game, turn, left - lifted + owed, game.turn)
 
 
 def _fluke(game: Game, state: MatchState, shot: Shot) -> Iterator[Event]:
@@ -153,7 +156,8 @@ def _fluke(game: Game, state: MatchState, shot: Shot) -> Iterator[Event]:
     yield BallsPotted(by=frame.turn.striker, balls=shot.potted, run=0, clauses=game.scoring)
     yield from _pyramid.spotted(shot.potted, *game.scoring)
     turn = game.from_hand if Ball.CUE in shot.potted else Turn(striker=0)
-    yield TurnGiven(turn=replace(turn, striker=next_position(frame), choices=_pyramid.AFTER_FOUL), clauses=game.turn)
+    turn = replace(turn, striker=next_position(frame), choices=_pyramid.AFTER_FOUL)
+    yield from _next(game, turn, frame.on_table[Ball.OBJECT], game.turn)
 
 
 def _penalised(game: Game, state: MatchState, shot: Shot, found: _pyramid.Fault) -> Iterator[Event]:
@@ -177,8 +181,7 @@ def _penalised(game: Game, state: MatchState, shot: Shot, found: _pyramid.Fault)
         yield from awarded(game, state, opponent, 1, game.penalty)
     if frame.score[opponent] + penalty < TARGET:
         turn = _pyramid.offered(state, shot, found, game.from_hand)
-        clauses = ("pyramid:12.2",) if found.illegal_break else ("pyramid:6",)
-        yield from _next(game, turn, left - penalty, clauses + game.penalty)
+        yield from _next(game, turn, left - penalty, ("pyramid:12.2" if found.illegal_break else "pyramid:6",))
 
 
 def awarded(game: Game, state: MatchState, side: int, points: int, clauses: tuple[Clause, ...]) -> Iterator[Event]:
@@ -196,4 +199,5 @@ def _next(game: Game, turn: Turn, left: int, clauses: tuple[Clause, ...]) -> Ite
     if left < game.fewest:
         yield TableSet(on_table={Ball.OBJECT: game.full}, clauses=("pyramid:8.1",))
         turn = replace(_pyramid.BREAK, striker=turn.striker, choices=turn.choices)
-    yield TurnGiven(turn=turn, clauses=clauses)
+    hand = () if turn.cue_ball is CueBall.IN_PLACE else game.hand
+    yield TurnGiven(turn=turn, clauses=clauses + hand)

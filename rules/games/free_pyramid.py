@@ -15,6 +15,7 @@ RULESET = ruleset(
         # The ball that was struck is a ball like any other: it counts, or is spotted, and is never played from hand.
         plain=frozenset({Ball.CUE, *NUMBERED}),
         from_hand=Turn(striker=0),
+        hand=(),
         win=("free:1",),
         turn=("free:5.2", "free:5.3"),
         scoring=("free:6", "free:5.4", "pyramid:22.1"),
