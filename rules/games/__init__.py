@@ -1,10 +1,15 @@
 """The one list of games. A game is named here and in its own module, nowhere else in the rules."""
 
 from rules.errors import NotationError
-from rules.games import combined_pyramid, dynamic_pyramid, free_pyramid
+from rules.games import classic_pyramid, combined_pyramid, dynamic_pyramid, free_pyramid, snooker
 from rules.ruleset import Ruleset
 
-RULESETS: tuple[Ruleset, ...] = (free_pyramid.RULESET, combined_pyramid.RULESET, dynamic_pyramid.RULESET)
+RULESETS: tuple[Ruleset, ...] = (
+    free_pyramid.RULESET,
+    combined_pyramid.RULESET,
+    dynamic_pyramid.RULESET, classic_pyramid.RULESET,
+    snooker.RULESET,
+)
 
 _BY_KEY = {ruleset.key: ruleset for ruleset in RULESETS}
 
