@@ -23,6 +23,7 @@ from bot.services.answers import (
 from bot.views.board import score
 from bot.views.card import card
 from bot.views.echo import echo
+from bot.views.game_words import title
 from bot.views.help import help_text, how_to_start
 from bot.views.queries import query
 from bot.views.refusals import refusal
@@ -31,7 +32,7 @@ from bot.views.starts import missing
 from bot.views.summary import summary, turn_clauses
 from bot.views.translation import Translator
 from bot.views.turns import turn
-from bot.views.words import citing, title
+from bot.views.words import citing
 from rules.record import Record
 from rules.reports import Query, QueryKind, Question, Report
 

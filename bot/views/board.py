@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from bot.views.game_words import title
 from bot.views.translation import Translator
 from bot.views.turns import turn
-from bot.views.words import Family, capital, family, numbers, side_name, signed, table, title
+from bot.views.words import Family, capital, family, numbers, side_name, signed, table
 from rules.games import ruleset_of
 from rules.ruleset import Ruleset, options_of
 from rules.state import MatchState
@@ -74,9 +75,8 @@ def _run(state: MatchState, _: Translator) -> Iterator[str]:
 def _fouls(state: MatchState, _: Translator) -> Iterator[str]:
     for side, fouls in enumerate(state.frame.fouls_in_a_row):
         if fouls:
-            yield _.ngettext(
-                "{n} foul in a row: {side}.", "{n} fouls in a row: {side}.", fouls, side=side_name(state, side, _)
-            )
+            name = side_name(state, side, _)
+            yield _.ngettext("{n} foul in a row: {side}.", "{n} fouls in a row: {side}.", fouls, side=name)
 
 
 def reach(state: MatchState, _: Translator) -> Iterator[str]:

@@ -1,11 +1,11 @@
 """The match card: who plays what, to how many frames, by which house rules."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import fields
-from functools import cache
 
+from bot.views.game_words import option, title
 from bot.views.translation import Translator
-from bot.views.words import side_name, title
+from bot.views.words import side_name
 from rules.games import ruleset_of
 from rules.state import MatchState
 
@@ -40,27 +40,3 @@ def _changed(state: MatchState) -> Iterator[tuple[str, object]]:
     for field in fields(defaults):
         if field.name in state.options and state.options[field.name] != getattr(defaults, field.name):
             yield field.name, state.options[field.name]
-
-
-def option(name: str, value: object, _: Translator) -> str:
-    """A house option with its value."""
-    label = _labels(_).get(name, name)
-    return _("{option}: {value}", option=label, value=_value(value, _))
-
-
-def _value(value: object, _: Translator) -> str:
-    if value is True:
-        return _("yes")
-    if value is False:
-        return _("no")
-    return _values(_).get(str(value), str(value))
-
-
-@cache
-def _labels(_: Translator) -> Mapping[str, str]:
-    return {}
-
-
-@cache
-def _values(_: Translator) -> Mapping[str, str]:
-    return {}

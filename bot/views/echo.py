@@ -5,8 +5,9 @@ from typing import assert_never
 
 from bot.views import turns
 from bot.views.fouls import causes
+from bot.views.game_words import title
 from bot.views.translation import Translator
-from bot.views.words import Family, ball_name, balls, both, family, numbers, title
+from bot.views.words import Family, ball_name, balls, both, family, numbers
 from rules.balls import Ball
 from rules.reports import (
     Amend,

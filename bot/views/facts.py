@@ -2,8 +2,9 @@
 
 from typing import assert_never
 
+from bot.views.game_words import title
 from bot.views.translation import Translator
-from bot.views.words import balls, numbers, title
+from bot.views.words import balls, numbers
 from rules.events import (
     Assumed,
     Assumption,

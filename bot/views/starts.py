@@ -1,8 +1,9 @@
 """What must still be told before a match can start."""
 
 from bot.services.answers import Missing
+from bot.views.game_words import title
 from bot.views.translation import Translator
-from bot.views.words import either, title
+from bot.views.words import either
 from rules.games import RULESETS
 from rules.reports import Start
 

@@ -28,11 +28,6 @@ def family(game: str) -> Family:
     return Family(book) if book in set(Family) else Family.PYRAMID
 
 
-def title(game: str, _: Translator) -> str:
-    """The name of a game."""
-    return _(ruleset_of(game).title)
-
-
 # --- balls -----------------------------------------------------------------------------------------------------------
 
 
@@ -206,7 +201,8 @@ def clauses(cited: Sequence[Clause], _: Translator, limit: int = SHOWN_CLAUSES) 
 
 
 def _items(book: str, items: Sequence[str], _: Translator) -> str:
-    return _.ngettext("{book}, item {items}", "{book}, items {items}", len(items), book=book, items=both(items, _))
+    named = both(items, _)
+    return _.ngettext("{book}, item {items}", "{book}, items {items}", len(items), book=book, items=named)
 
 
 def citing(sentence: str, cited: Sequence[Clause], _: Translator) -> str:

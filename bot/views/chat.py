@@ -1,0 +1,134 @@
+"""What is said in a chat only: hello, the steps of a new match, notices, what went wrong. All of it is HTML."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from html import escape
+
+from bot.services.answers import Answer, Asked, MatchOpen
+from bot.views.answers import Line, Role, answer, markup
+from bot.views.game_words import title
+from bot.views.help import how_to_start
+from bot.views.translation import Translator
+
+LONGEST = 3500
+"""UTF-16 code units of an answer; Telegram takes 4096 of them in a message."""
+LONGEST_LINE = 500
+
+
+def told(given: Answer, _: Translator) -> str:
+    """An answer; the words heard stand first where a button under it will need them again."""
+    text = markup(_fitting(answer(given, _)))
+    if isinstance(given, Asked | MatchOpen) and given.heard:
+        return f"<blockquote>{escape(_cut(given.heard))}</blockquote>\n{text}"
+    return text
+
+
+def _fitting(lines: Sequence[Line]) -> Sequence[Line]:
+    """The lines, without some of the middle where they are too long for one message."""
+    short = [replace(line, text=_cut(line.text)) for line in lines]
+    if _size(short) <= LONGEST:
+        return short
+    middle = len(short) // 2
+    while _size(short) > LONGEST:
+        del short[middle]
+        middle = min(middle, len(short) - 1) if len(short) % 2 else middle - 1
+    return [*short[:middle], Line(Role.NOTE, "…"), *short[middle:]]
+
+
+def _size(lines: Sequence[Line]) -> int:
+    return sum(len(line.text.encode("utf-16-le")) // 2 + 1 for line in lines)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST_LINE else text[: LONGEST_LINE - 1] + "…"
+
+
+def welcome(_: Translator) -> str:
+    """Who the bot is and how to begin."""
+    return "\n".join(
+        [
+            _("I am a marker: tell me what happens at the billiard table, and I keep the score by the rules."),
+            escape(how_to_start(_)),
+            _("Or let me ask: /new. A voice message is as good as a text. More: /help."),
+        ]
+    )
+
+
+def commands(_: Translator) -> dict[str, str]:
+    """The commands of the bot with what they do, for Telegram's menu."""
+    return {
+        "new": _("begin a match"),
+        "score": _("the score"),
+        "undo": _("undo the last report"),
+        "redo": _("take the undo back"),
+        "help": _("what may be said"),
+    }
+
+
+# --- a new match, step by step ---------------------------------------------------------------------------------------
+
+
+def which_game(_: Translator) -> str:
+    """The first question."""
+    return _("Which game is played?")
+
+
+def which_race(game: str, _: Translator) -> str:
+    """The second question."""
+    return _("<b>{game}</b>. How many frames win the match?", game=escape(title(game, _)))
+
+
+def chosen(game: str, race: int, _: Translator) -> str:
+    """What has been chosen, once nothing is left to press."""
+    return _("<b>{game}</b>, first to {n}.", game=escape(title(game, _)), n=race)
+
+
+def which_opponent(game: str, race: int, link: str, _: Translator) -> str:
+    """The last question, to one person; the link carries what was chosen."""
+    return _("{match}: what is your opponent's name?", match=_linked(game, race, link, _))
+
+
+def who_plays(game: str, race: int, link: str, _: Translator) -> str:
+    """The last question, in a group."""
+    return _(
+        "{match}: who plays? The opponent presses the button, or answer this message with a guest's name.",
+        match=_linked(game, race, link, _),
+    )
+
+
+def _linked(game: str, race: int, link: str, _: Translator) -> str:
+    match = _("{game}, first to {n}", game=title(game, _), n=race)
+    return f'<a href="{escape(link)}">{escape(match)}</a>'
+
+
+def own_opponent(_: Translator) -> str:
+    """Told to who asked for an opponent and then offered to be it."""
+    return _("Somebody else has to press: nobody plays against himself.")
+
+
+# --- what cannot be done ---------------------------------------------------------------------------------------------
+
+
+def outdated(_: Translator) -> str:
+    """Told to who pressed a button whose time is over."""
+    return _("This button is out of date: the match has moved on.")
+
+
+def say_it_anew(_: Translator) -> str:
+    """Told to who pressed one of several readings that cannot be found any more."""
+    return _("This button is out of date; say it once more.")
+
+
+def only_words(_: Translator) -> str:
+    """To a picture and the like."""
+    return _("I understand text and voice only; say or write what happened at the table.")
+
+
+def not_downloaded(_: Translator) -> str:
+    """To a recording that Telegram did not give out."""
+    return _("Telegram did not give me the recording; send it once more or write what happened.")
+
+
+def failed(_: Translator) -> str:
+    """When something went wrong that nobody foresaw."""
+    return _("Something went wrong on my side and nothing was recorded; try once more.")
