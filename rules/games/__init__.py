@@ -1,13 +1,22 @@
 """The one list of games. A game is named here and in its own module, nowhere else in the rules."""
 
 from rules.errors import NotationError
-from rules.games import classic_pyramid, combined_pyramid, dynamic_pyramid, free_pyramid, snooker
+from rules.games import (
+    classic_pyramid,
+    combined_pyramid,
+    dynamic_pyramid,
+    free_pyramid,
+    nine_ball,
+    snooker,
+)
 from rules.ruleset import Ruleset
 
 RULESETS: tuple[Ruleset, ...] = (
     free_pyramid.RULESET,
     combined_pyramid.RULESET,
-    dynamic_pyramid.RULESET, classic_pyramid.RULESET,
+    dynamic_pyramid.RULESET,
+    classic_pyramid.RULESET,
+    nine_ball.RULESET,
     snooker.RULESET,
 )
 

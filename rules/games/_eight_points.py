@@ -161,27 +161,28 @@ def _fluke(game: Game, state: MatchState, shot: Shot) -> Iterator[Event]:
 
 
 def _penalised(game: Game, state: MatchState, shot: Shot, found: _pyramid.Fault) -> Iterator[Event]:
-    """Balls come back, a penalty ball is taken, the opponent decides who plays (pyramid 6)."""
-    frame, options = state.frame, options_of(state, game.options)
-    offender = frame.order[found.by][0]
-    opponent = 1 - offender
-    left = frame.on_table[Ball.OBJECT]
+    """Balls come back, the penalty is taken, the opponent decides who plays (pyramid 6)."""
+    left = state.frame.on_table[Ball.OBJECT]
     yield from _pyramid.called(shot, found)
-    penalty = 1
+    for event in _penalty(game, state, state.frame.order[found.by][0]):
+        yield event
+        if isinstance(event, FrameDecided):
+            return
+        left += isinstance(event, BallsSpotted) - isinstance(event, BallsLifted)
+    turn = _pyramid.offered(state, shot, found, game.from_hand)
+    yield from _next(game, turn, left, ("pyramid:12.2" if found.illegal_break else "pyramid:6",))
+
+
+def _penalty(game: Game, state: MatchState, offender: int) -> Iterator[Event]:
+    """The opponent takes a ball from the table or, by house option, one goes back there from the offender's shelf."""
+    frame, options, opponent = state.frame, options_of(state, game.options), 1 - offender
     if options.penalty_source is PenaltySource.SHELF:
-        penalty = 0
         yield PointsAwarded(side=offender, points=-1, clauses=game.penalty)
-        if frame.score[offender] > 0 and left < game.full:
-            left += 1
+        if frame.score[offender] > 0 and frame.on_table[Ball.OBJECT] < game.full:
             yield BallsSpotted(balls=(Ball.OBJECT,), clauses=game.penalty)
-    elif options.winning_ball_must_be_potted and frame.score[opponent] + 1 >= TARGET:
-        penalty = 0
-    else:
+    elif frame.score[opponent] + 1 < TARGET or not options.winning_ball_must_be_potted:
         yield BallsLifted(side=opponent, balls=(Ball.OBJECT,), clauses=(*game.penalty, "pyramid:6"))
         yield from awarded(game, state, opponent, 1, game.penalty)
-    if frame.score[opponent] + penalty < TARGET:
-        turn = _pyramid.offered(state, shot, found, game.from_hand)
-        yield from _next(game, turn, left - penalty, ("pyramid:12.2" if found.illegal_break else "pyramid:6",))
 
 
 def awarded(game: Game, state: MatchState, side: int, points: int, clauses: tuple[Clause, ...]) -> Iterator[Event]:

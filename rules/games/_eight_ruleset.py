@@ -75,15 +75,9 @@ def settle(game: Game, state: MatchState) -> Iterator[Event]:
 
 
 def meaning(state: MatchState, choice: ChoiceKind) -> ChoiceKind | None:
-    """Penalty and premium balls are lifted without a word, so the word for it changes nothing just after.
-
-    To accept the position after an illegal break is to play on from it (pyramid 12.2(1)).
-    """
-    frame = state.frame
-    if choice is ChoiceKind.ACCEPT:
-        return ChoiceKind.PLAY
+    """Penalty and premium balls are lifted without a word, so the word for it changes nothing just after."""
     if choice is not ChoiceKind.TAKE_BALL:
-        return choice
-    if frame.previous is None:
-        return None if state.last_frame else choice
-    return None if frame.previous.on_table != frame.on_table else choice
+        return _pyramid.meaning(state, choice)
+    before = state.frame.previous
+    lifted = before.on_table != state.frame.on_table if before else state.last_frame is not None
+    return None if lifted else choice

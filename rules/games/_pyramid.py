@@ -208,6 +208,11 @@ def offered(state: MatchState, shot: Shot, found: Fault, from_hand: Turn) -> Tur
     return replace(after, striker=chooser, choices=choices)
 
 
+def meaning(_state: MatchState, choice: ChoiceKind) -> ChoiceKind | None:
+    """To accept the position after an illegal break is to play on from it (pyramid 12.2(1))."""
+    return ChoiceKind.PLAY if choice is ChoiceKind.ACCEPT else choice
+
+
 def choose(state: MatchState, choice: ChoiceKind) -> Iterator[Event]:
     """What follows from a choice after a foul (pyramid 6) or an illegal break (pyramid 12.2)."""
     frame, turn = state.frame, state.frame.turn
