@@ -8,6 +8,7 @@ from rules.games import (
     free_pyramid,
     nine_ball,
     snooker,
+    ten_ball,
 )
 from rules.ruleset import Ruleset
 
@@ -17,6 +18,7 @@ RULESETS: tuple[Ruleset, ...] = (
     dynamic_pyramid.RULESET,
     classic_pyramid.RULESET,
     nine_ball.RULESET,
+    ten_ball.RULESET,
     snooker.RULESET,
 )
 
