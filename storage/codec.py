@@ -125,7 +125,7 @@ def _read(stored: _Event) -> Event:
         event: Event = decoder.decode(stored.data)
         return event
     if not 1 <= stored.version < current:
-        raise UnreadableEntry(f"{stored.type} {stored.version}")
+        raise msgspec.ValidationError(f"no version {stored.version} of {stored.type}")
     data = msgspec.json.decode(stored.data)
     for upcast in UPCASTS[stored.type][stored.version - 1 :]:
         data = upcast(data)

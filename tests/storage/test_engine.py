@@ -110,10 +110,10 @@ async def test_a_server_that_is_down_is_unavailable():
     assert caught.value.detail == f"postgresql+asyncpg://user:***@127.0.0.1:{port}/markyor"
 
 
-async def test_a_server_that_never_answers_is_unavailable(impatient):
-    with socket.create_server(("127.0.0.1", 0)) as silent:
-        with pytest.raises(DatabaseUnavailable):
-            await opened(f"postgresql://user@127.0.0.1:{silent.getsockname()[1]}/markyor")
+@pytest.mark.usefixtures("impatient")
+async def test_a_server_that_never_answers_is_unavailable():
+    with socket.create_server(("127.0.0.1", 0)) as silent, pytest.raises(DatabaseUnavailable):
+        await opened(f"postgresql://user@127.0.0.1:{silent.getsockname()[1]}/markyor")
 
 
 async def test_a_server_without_that_database_denies_it(postgres_server):
@@ -168,7 +168,8 @@ async def test_a_file_in_place_of_the_folder_is_unavailable(path):
         await opened(f"sqlite:///{path}/markyor.db")
 
 
-async def test_a_file_that_another_program_holds_is_locked_and_usable_afterwards(path, impatient):
+@pytest.mark.usefixtures("impatient")
+async def test_a_file_that_another_program_holds_is_locked_and_usable_afterwards(path):
     match = await filled(path)
     other = sqlite3.connect(path, isolation_level=None)
     async with open_store(f"sqlite:///{path}") as database:
@@ -180,7 +181,8 @@ async def test_a_file_that_another_program_holds_is_locked_and_usable_afterwards
         assert len((await database.store.latest("terminal")).record.entries) == 2
 
 
-async def test_a_file_held_whole_by_another_program_is_locked_on_opening(path, impatient):
+@pytest.mark.usefixtures("impatient")
+async def test_a_file_held_whole_by_another_program_is_locked_on_opening(path):
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     with pytest.raises(DatabaseLocked):
@@ -226,6 +228,6 @@ async def test_a_file_or_folder_that_may_not_be_written_is_read_only(file, folde
 
 async def test_a_folder_that_may_not_be_made_is_read_only():
     with tempfile.TemporaryDirectory(dir="/tmp") as place:
-        Path(place).chmod(0o555)
+        os.chmod(place, 0o555)  # noqa: PTH101  # in a test that waits for nothing else
         with as_nobody(), pytest.raises(DatabaseReadOnly):
             await opened(f"sqlite:///{place}/new/markyor.db")
