@@ -33,6 +33,7 @@ def ruleset(
         is_void=_pyramid.is_void,
         stroke=partial(stroke, game),
         meaning=meaning,
+        also_open=_pyramid.also_open,
         choose=choose,
         run=partial(run, game),
         settle=partial(settle, game),

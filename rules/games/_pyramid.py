@@ -18,7 +18,7 @@ from rules.events import (
     Turn,
     TurnGiven,
 )
-from rules.match import next_position, position_of, previous_position
+from rules.match import next_position, position_of
 from rules.reports import ChoiceKind, Foul, Shot
 from rules.ruleset import GameClauses
 from rules.state import MatchState
@@ -213,17 +213,26 @@ def meaning(_state: MatchState, choice: ChoiceKind) -> ChoiceKind | None:
     return ChoiceKind.PLAY if choice is ChoiceKind.ACCEPT else choice
 
 
+def also_open(state: MatchState) -> tuple[ChoiceKind, ...]:
+    """A position that cannot be restored is racked again (pyramid 27); only who sees the table can tell."""
+    return () if state.frame.turn.choices else (ChoiceKind.RERACK,)
+
+
 def choose(state: MatchState, choice: ChoiceKind) -> Iterator[Event]:
-    """What follows from a choice after a foul (pyramid 6) or an illegal break (pyramid 12.2)."""
-    frame, turn = state.frame, state.frame.turn
+    """What follows from a choice after a foul (pyramid 6), an illegal break (12.2) or outside interference (27)."""
+    if choice is ChoiceKind.RERACK:
+        yield from stalemate(state)
+        return
+    turn, last = state.frame.turn, state.frame.previous
+    assert last is not None, "a choice follows a stroke"
     after_break = ChoiceKind.REBREAK_SELF in turn.choices
     if choice is ChoiceKind.REBREAK_SELF:
         yield from _broken_again(state, turn.striker, "pyramid:12.2(3)")
     elif choice is ChoiceKind.REBREAK_OPPONENT:
-        yield from _broken_again(state, previous_position(frame), "pyramid:12.2(4)")
+        yield from _broken_again(state, last.by, "pyramid:12.2(4)")
     elif choice is ChoiceKind.HAND_BACK:
-        again = replace(turn, striker=previous_position(frame), choices=())
-        yield TurnGiven(turn=again, clauses=("pyramid:12.2(2)" if after_break else "pyramid:6(2)",))
+        clause = "pyramid:12.2(2)" if after_break else "pyramid:6(2)"
+        yield TurnGiven(turn=replace(turn, striker=last.by, choices=()), clauses=(clause,))
     else:
         clause = "pyramid:12.2(1)" if after_break else "pyramid:6(1)"
         yield TurnGiven(turn=replace(turn, choices=()), clauses=(clause,))

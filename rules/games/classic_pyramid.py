@@ -80,7 +80,7 @@ def name_balls(state: MatchState, shot: Shot) -> tuple[Shot, tuple[Assumed, ...]
         free.sort(key=lambda ball: ball is not call.ball)
     counts = shot.as_called and not (shot.foul or shot.off_table or Ball.CUE in shot.potted)
     if counts and known < unnamed < len(free):
-        raise Refused(Refusal.WHICH_BALL)
+        raise Refused(Refusal.WHICH_BALL, balls=tuple(free))
     names = iter(free)
 
     def named(balls: tuple[Ball, ...]) -> tuple[Ball, ...]:
@@ -212,7 +212,7 @@ RULESET = Ruleset(
     title="Classic pyramid",
     options=Options,
     balls=frozenset({Ball.CUE, Ball.OBJECT, *NUMBERED}),
-    clauses=_pyramid.clauses("classic:1", "classic:3"),
+    clauses=replace(_pyramid.clauses("classic:1", "classic:3"), call=("classic:5.2",)),
     rack=lambda _state: dict.fromkeys(NUMBERED, 1),
     opening=_pyramid.opening,
     visit=_pyramid.visit,
@@ -220,6 +220,7 @@ RULESET = Ruleset(
     is_void=_pyramid.is_void,
     stroke=stroke,
     meaning=_pyramid.meaning,
+    also_open=_pyramid.also_open,
     choose=_pyramid.choose,
     run=run,
     settle=settle,
