@@ -145,6 +145,7 @@ def _shot(ruleset: Ruleset, state: MatchState, shot: Shot) -> Iterator[Event]:
         for event in ruleset.free_ball(state):
             yield event
             state = evolve(state, event)
+    _check_balls(ruleset, shot)
     named, assumed = ruleset.name_balls(state, shot)
     _check_shot(ruleset, state, named)
     if isinstance(named.called, Call) and named == Shot(called=named.called, free=named.free, player=named.player):
@@ -165,6 +166,20 @@ def _offender(state: MatchState, player: str | None) -> int:
     return previous_position(state.frame) if player is None else position_of(state, player)
 
 
+def _called_ball(shot: Shot) -> tuple[Ball, ...]:
+    return (shot.called.ball,) if isinstance(shot.called, Call) and shot.called.ball else ()
+
+
+def _check_balls(ruleset: Ruleset, shot: Shot) -> None:
+    """Refuses balls that the game has not got."""
+    first = (shot.first_contact,) if shot.first_contact else ()
+    for ball in shot.potted + shot.off_table + shot.involved + first + _called_ball(shot):
+        if ball not in ruleset.balls:
+            raise Refused(Refusal.UNKNOWN_BALL, ball=ball)
+    if (shot.potted + shot.off_table).count(Ball.CUE) > 1:
+        raise Refused(Refusal.TWO_CUE_BALLS)
+
+
 def _check_shot(ruleset: Ruleset, state: MatchState, shot: Shot) -> None:
     """Refuses what cannot have happened on this table at this moment."""
     turn = state.frame.turn
@@ -176,16 +191,10 @@ def _check_shot(ruleset: Ruleset, state: MatchState, shot: Shot) -> None:
     # A ball out of play that was made use of lies beside the table.
     used = () if Foul.USED_DEAD_BALL in shot.foul else shot.involved
     touched = used + ((shot.first_contact,) if shot.first_contact else ())
-    called = (shot.called.ball,) if isinstance(shot.called, Call) and shot.called.ball else ()
-    for ball in fallen + shot.involved + touched + called:
-        if ball not in ruleset.balls:
-            raise Refused(Refusal.UNKNOWN_BALL, ball=ball)
-    if fallen.count(Ball.CUE) > 1:
-        raise Refused(Refusal.TWO_CUE_BALLS)
     if ruleset.racks_again and not state.frame.balls_known:
         return
     on_table = state.frame.on_table
-    known = tuple(ball for ball in called if ball not in GENERAL)
+    known = tuple(ball for ball in _called_ball(shot) if ball not in GENERAL)
     for ball, times in (*count(fallen).items(), *((ball, 1) for ball in touched + known)):
         if ball is not Ball.CUE and on_table.get(ball, 0) < times:
             raise Refused(Refusal.NOT_ON_TABLE, ball=ball, number=on_table.get(ball, 0))
