@@ -22,6 +22,7 @@ from rules.events import (
     TurnGiven,
 )
 from rules.games import _pyramid
+from rules.games._pyramid_faults import Fault, called, fault, spotted
 from rules.match import next_position
 from rules.reports import Call, Run, Shot
 from rules.ruleset import Ruleset, options_of
@@ -100,7 +101,7 @@ def stroke(state: MatchState, shot: Shot) -> Iterator[Event]:
     """A stroke is a fault, or makes the called ball and all that fell with it, or passes the turn."""
     turn = state.frame.turn
     # The cue ball may never be potted.
-    found = _pyramid.fault(state, shot, "classic:5.5")
+    found = fault(state, shot, "classic:5.5")
     if found is not None:
         yield from _penalised(state, shot, found)
     elif shot.potted and _as_called(turn, shot):
@@ -109,7 +110,7 @@ def stroke(state: MatchState, shot: Shot) -> Iterator[Event]:
         # A ball that was not called comes back without a penalty.
         if shot.potted:
             yield BallsPotted(by=turn.striker, balls=shot.potted, run=0, clauses=("classic:5.4",))
-            yield from _pyramid.spotted(shot.potted, "classic:5.4")
+            yield from spotted(shot.potted, "classic:5.4")
         yield TurnGiven(turn=_pyramid.passed(turn, next_position(state.frame)), clauses=("classic:5.4",))
 
 
@@ -147,11 +148,11 @@ def _scored(state: MatchState, shot: Shot) -> Iterator[Event]:
         yield FrameDecided(side=score.index(max(score)), reason=EndReason.CLEARED, score=score, clauses=("classic:1",))
 
 
-def _penalised(state: MatchState, shot: Shot, found: _pyramid.Fault) -> Iterator[Event]:
+def _penalised(state: MatchState, shot: Shot, found: Fault) -> Iterator[Event]:
     """Balls come back, five points move to the opponent, who decides who plays (pyramid 6, classic 7)."""
     frame = state.frame
     offender = frame.order[found.by][0]
-    yield from _pyramid.called(shot, found)
+    yield from called(shot, found)
     yield PointsAwarded(side=offender, points=-PENALTY, clauses=("classic:7",))
     score = bumped(frame.score, offender, -PENALTY)
     if options_of(state, Options).penalty is Penalty.TRANSFER:

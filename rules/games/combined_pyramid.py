@@ -3,8 +3,8 @@
 from rules.balls import NUMBERED
 from rules.events import CueBall, Turn
 from rules.games import _pyramid
-from rules.games._eight_points import Game, LiftingOptions
-from rules.games._eight_ruleset import ruleset
+from rules.games._pyramid_points import Game, LiftingOptions
+from rules.games._pyramid_ruleset import ruleset
 
 RULESET = ruleset(
     Game(

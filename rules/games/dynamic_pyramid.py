@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 from rules.balls import NUMBERED, Ball
 from rules.events import BallsLifted, BallsSpotted, CueBall, Event, Phase, PointsAwarded, Turn, TurnGiven
-from rules.games import _eight_points, _pyramid
-from rules.games._eight_points import Game, LiftingOptions
-from rules.games._eight_ruleset import ruleset
+from rules.games import _pyramid, _pyramid_points
+from rules.games._pyramid_points import Game, LiftingOptions
+from rules.games._pyramid_ruleset import ruleset
 from rules.reports import ChoiceKind, Shot
 from rules.ruleset import options_of
 from rules.state import MatchState
@@ -24,7 +24,7 @@ class Options(LiftingOptions):
 def stroke(game: Game, state: MatchState, shot: Shot) -> Iterator[Event]:
     """After a fault with the cue ball on the table the 2025 edition gives one choice more (dynamic 7)."""
     lifted = False
-    for event in _eight_points.stroke(game, state, shot):
+    for event in _pyramid_points.stroke(game, state, shot):
         lifted = lifted or isinstance(event, BallsLifted)
         if isinstance(event, TurnGiven) and lifted and _may_swap(state, event.turn):
             turn = replace(event.turn, choices=(*event.turn.choices, ChoiceKind.IN_HAND))

@@ -3,8 +3,8 @@
 from rules.balls import NUMBERED, Ball
 from rules.events import Turn
 from rules.games import _pyramid
-from rules.games._eight_points import Game, HouseOptions
-from rules.games._eight_ruleset import ruleset
+from rules.games._pyramid_points import Game, HouseOptions
+from rules.games._pyramid_ruleset import ruleset
 
 RULESET = ruleset(
     Game(

@@ -23,6 +23,7 @@ from rules.events import (
     TurnGiven,
 )
 from rules.games import _pyramid
+from rules.games._pyramid_faults import Fault, called, fault, spotted
 from rules.match import next_position
 from rules.reports import Call, Shot
 from rules.ruleset import options_of
@@ -116,7 +117,7 @@ def stroke(game: Game, state: MatchState, shot: Shot) -> Iterator[Event]:
     turn = state.frame.turn
     # On some strokes from hand only an object ball may be potted.
     spoiled_by = game.own_ball[0] if turn.phase is Phase.OBJECT_BALL_ONLY else None
-    found = _pyramid.fault(state, shot, spoiled_by)
+    found = fault(state, shot, spoiled_by)
     if found is not None:
         yield from _penalised(game, state, shot, found)
     elif not shot.potted:
@@ -154,16 +155,16 @@ def _fluke(game: Game, state: MatchState, shot: Shot) -> Iterator[Event]:
     """Balls that did not fall as ordered come back; no penalty, the opponent decides who plays."""
     frame = state.frame
     yield BallsPotted(by=frame.turn.striker, balls=shot.potted, run=0, clauses=game.scoring)
-    yield from _pyramid.spotted(shot.potted, *game.scoring)
+    yield from spotted(shot.potted, *game.scoring)
     turn = game.from_hand if Ball.CUE in shot.potted else Turn(striker=0)
     turn = replace(turn, striker=next_position(frame), choices=_pyramid.AFTER_FOUL)
     yield from _next(game, turn, frame.on_table[Ball.OBJECT], game.turn)
 
 
-def _penalised(game: Game, state: MatchState, shot: Shot, found: _pyramid.Fault) -> Iterator[Event]:
+def _penalised(game: Game, state: MatchState, shot: Shot, found: Fault) -> Iterator[Event]:
     """Balls come back, the penalty is taken, the opponent decides who plays (pyramid 6)."""
     left = state.frame.on_table[Ball.OBJECT]
-    yield from _pyramid.called(shot, found)
+    yield from called(shot, found)
     for event in _penalty(game, state, state.frame.order[found.by][0]):
         yield event
         if isinstance(event, FrameDecided):

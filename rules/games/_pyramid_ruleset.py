@@ -7,7 +7,7 @@ from rules.balls import NUMBERED, Ball
 from rules.errors import Refusal, Refused
 from rules.events import EndReason, Event, FrameDecided, RunRecorded, Turn, TurnGiven
 from rules.games import _pyramid
-from rules.games._eight_points import TARGET, Game, PenaltySource, awarded, name_balls, stroke
+from rules.games._pyramid_points import TARGET, Game, PenaltySource, awarded, name_balls, stroke
 from rules.reports import ChoiceKind, Run, Shot
 from rules.ruleset import GameClauses, Ruleset, options_of
 from rules.state import MatchState
