@@ -18,6 +18,7 @@ from rules.events import (
 from rules.ruleset import Ruleset, read_options
 from rules.state import FrameState, MatchState, fold
 
+MIN_SIDES = 2
 MAX_PLAYERS = 12
 
 
@@ -85,14 +86,14 @@ def _breaker(state: MatchState, number: int) -> Seat:
     return opening[(number - 1) % len(opening)]
 
 
-def racked(ruleset: Ruleset, state: MatchState, number: int, breaker: Seat) -> Iterator[Event]:
-    """A frame begins: balls racked, breaker at the table."""
+def racked(ruleset: Ruleset, state: MatchState, number: int, breaker: Seat, *why: Clause) -> Iterator[Event]:
+    """A frame begins, or for the reason `why` begins again: balls racked, breaker at the table."""
     rack = FrameRacked(
         number=number,
         order=playing_order(state.sides, breaker),
         on_table=ruleset.rack(state),
         score=state.start_score,
-        clauses=ruleset.clauses.rack + ruleset.clauses.break_order,
+        clauses=why + ruleset.clauses.rack + (() if why else ruleset.clauses.break_order),
     )
     yield rack
     yield TurnGiven(turn=ruleset.opening(fold([rack], state)), clauses=ruleset.clauses.rack)
@@ -129,8 +130,8 @@ def started(
         NotationError: sides, numbers or options do not fit the game.
         Refused: the breaker is nobody who plays.
     """
-    if not 2 <= len(sides) <= ruleset.max_sides or not all(sides):
-        raise NotationError(f"{ruleset.key} takes 2 to {ruleset.max_sides} sides, each with a player")
+    if not MIN_SIDES <= len(sides) <= ruleset.max_sides or not all(sides):
+        raise NotationError(f"{ruleset.key} takes {MIN_SIDES} to {ruleset.max_sides} sides, each with a player")
     if sum(map(len, sides)) > MAX_PLAYERS:
         raise NotationError(f"a match takes at most {MAX_PLAYERS} players")
     if race_to < 1:

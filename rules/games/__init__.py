@@ -5,9 +5,11 @@ from rules.games import (
     classic_pyramid,
     combined_pyramid,
     dynamic_pyramid,
+    eight_ball,
     free_pyramid,
     nine_ball,
     snooker,
+    straight_pool,
     ten_ball,
 )
 from rules.ruleset import Ruleset
@@ -17,8 +19,10 @@ RULESETS: tuple[Ruleset, ...] = (
     combined_pyramid.RULESET,
     dynamic_pyramid.RULESET,
     classic_pyramid.RULESET,
+    eight_ball.RULESET,
     nine_ball.RULESET,
     ten_ball.RULESET,
+    straight_pool.RULESET,
     snooker.RULESET,
 )
 

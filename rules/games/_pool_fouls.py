@@ -48,6 +48,10 @@ FAULTS: Mapping[Foul, tuple[Clause, ...]] = {
 """The faults of section 6 and 7.2 by their clauses; each game says which of them are fouls in it."""
 
 
+NOT_STANDARD = frozenset({Foul.ILLEGAL_BREAK, Foul.UNSPORTING, Foul.WHEELCHAIR})
+"""Fouls with a penalty of their own."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Book:
     """Where a game's own section of the book speaks of faults."""
@@ -65,10 +69,14 @@ class Book:
         return () if foul in self.lacks else FAULTS.get(foul, ())
 
 
-def short_break(state: MatchState, shot: Shot) -> tuple[Foul, ...]:
-    """The fault of a break that potted nothing and drove too few balls to a cushion."""
-    breaking = state.frame.turn.phase is Phase.BREAK and shot.rails is not None and not objects(shot.potted)
-    return (Foul.ILLEGAL_BREAK,) if breaking and (shot.rails or 0) < ENOUGH_RAILS else ()
+def short_break(
+    state: MatchState, shot: Shot, potted: tuple[Ball, ...], enough: int = ENOUGH_RAILS
+) -> tuple[Foul, ...]:
+    """The fault of a break that potted nothing that counts and drove too few balls to a cushion, or none."""
+    if state.frame.turn.phase is not Phase.BREAK or potted:
+        return ()
+    few = not {Foul.NO_RAIL, Foul.NO_CONTACT}.isdisjoint(shot.foul)
+    return (Foul.ILLEGAL_BREAK,) if few or (shot.rails is not None and shot.rails < enough) else ()
 
 
 def fault(
@@ -115,7 +123,8 @@ def fault(
 
 
 def _cited(book: Book, fouls: tuple[Foul, ...], lost: tuple[Ball, ...]) -> tuple[Clause, ...]:
-    cited = [book.standard, *(clause for foul in fouls for clause in book.cites(foul))]
+    cited = [] if fouls and NOT_STANDARD.issuperset(fouls) else [book.standard]
+    cited += (clause for foul in fouls for clause in book.cites(foul))
     cited += ("pool:6.1",) if Ball.CUE in lost else ()
     cited += ("pool:6.5",) if objects(lost) else ()
     # Of several faults on one stroke only the gravest counts (pool 6).

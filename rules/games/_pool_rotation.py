@@ -89,7 +89,7 @@ def stroke(game: Game, state: MatchState, shot: Shot) -> Iterator[Event]:
         state,
         shot,
         game.book,
-        found=_pool_fouls.short_break(state, shot),
+        found=_pool_fouls.short_break(state, shot, _pool.objects(shot.potted)),
         exempt=NO_FOUL_ON_PUSH_OUT if pushing else frozenset(),
         counts=options_of(state, HouseOptions).three_fouls,
     )
