@@ -17,18 +17,23 @@ MAX_RACE = 999
 def begin(start: Start, options: Mapping[str, object]) -> Record | tuple[Missing, ...]:
     """The record of a match that begins as `start` says, or all that keeps it from beginning."""
     ruleset = next((ruleset for ruleset in RULESETS if ruleset.key == start.game), None)
-    players = tuple(" ".join(name.split()) for name in start.players if name.strip())
-    missing = (*_about_game(ruleset, start, options), *_about_players(ruleset, players, start.breaker))
+    players = tuple(_tidy(name) for name in start.players if name.strip())
+    breaker = _tidy(start.breaker) if start.breaker is not None else None
+    missing = (*_about_game(ruleset, start, options), *_about_players(ruleset, players, breaker))
     if missing or ruleset is None:
         return missing
     events = started(
         ruleset,
         [(player,) for player in players],
         race_to=start.race_to or 1,
-        breaker=start.breaker,
+        breaker=breaker,
         options=_options(start, options),
     )
     return begun(events, (start,))
+
+
+def _tidy(name: str) -> str:
+    return " ".join(name.split())
 
 
 def _options(start: Start, options: Mapping[str, object]) -> dict[str, object]:

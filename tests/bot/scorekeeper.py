@@ -1,5 +1,6 @@
 """A table with a scorekeeper who knows only the phrases of the tests."""
 
+from copy import copy
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import count
@@ -81,10 +82,6 @@ def understand(text, _words, accepts):
     return Understood(reports=possible[0], heard=text) if possible else NotUnderstood(heard=text)
 
 
-def scorekeeping(store):
-    return Scorekeeping(store, understand=understand, load_lexicon=Words)
-
-
 @dataclass
 class Table:
     """Where messages are said, each with a cause of its own."""
@@ -94,7 +91,13 @@ class Table:
     causes: count = field(default_factory=lambda: count(1))
 
     def __post_init__(self):
-        self.keeping = scorekeeping(self.store)
+        self.keeping = Scorekeeping(self.store, understand=understand, load_lexicon=Words)
+
+    def at(self, name):
+        """Another table of the same instance."""
+        other = copy(self)
+        other.name = name
+        return other
 
     def note(self, cause=None):
         at = datetime(2024, 5, 17, 12, 0, tzinfo=UTC)

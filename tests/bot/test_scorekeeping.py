@@ -73,7 +73,7 @@ async def test_a_frame_is_played_to_when_no_race_was_said(table):
 
 
 async def test_names_are_kept_without_stray_spaces(table):
-    answer = await table.start(players=("  Аня ", "Борис\n Петрович", " "))
+    answer = await table.start(players=("  Аня ", "Борис\n Петрович", " "), breaker="Борис  Петрович")
     assert answer.record.state.sides == (("Аня",), ("Борис Петрович",))
 
 
