@@ -49,6 +49,33 @@ def replay(
         raise typer.Exit(1)
 
 
+@app.command()
+def table(
+    *,
+    game: Annotated[str | None, typer.Option(help="Start a match: of which game.")] = None,
+    players: Players = "",
+    race: Annotated[int | None, typer.Option(help="Start a match: how many frames win it.")] = None,
+    target: Annotated[
+        int | None, typer.Option(help="Start a match: to how many points, where a game has that.")
+    ] = None,
+    breaker: Annotated[str | None, typer.Option(help="Start a match: who breaks first.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="Start a match: a house rule, as in reds=6.")] = None,
+    language: Language = DEFAULT_LANGUAGE,
+) -> None:
+    """Keep the score at a table in the terminal: say what happens, line by line."""
+    from bot.console.opening import opening  # noqa: PLC0415 - see the module
+    from bot.console.run import run  # noqa: PLC0415 - see the module
+    from bot.settings import read_settings  # noqa: PLC0415 - see the module
+
+    _ = _translator(language)
+    if game is not None:
+        _check_game(game, _)
+    asked = opening(
+        game=game, players=_names(players), race=race, target=target, breaker=breaker, options=option or [], _=_
+    )
+    run(read_settings(_), asked, _)
+
+
 def _translator(language: str) -> Translator:
     try:
         return translator(language)

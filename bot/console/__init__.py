@@ -1,1 +1,1 @@
-
+"""A table session in the terminal."""

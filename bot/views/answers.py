@@ -138,6 +138,16 @@ def started(record: Record, _: Translator) -> Iterator[Line]:
     yield Line(Role.TURN, citing(turn(record.state, _), (), _))
 
 
+def resumed(record: Record | None, _: Translator) -> Iterator[Line]:
+    """Where a table was left: the match that is open, or how to start one."""
+    if record is None or record.state.winner is not None:
+        yield Line(Role.NOTE, how_to_start(_))
+        return
+    yield Line(Role.NOTE, _("The match goes on: {match}", match=card(record.state, _)[0]))
+    yield Line(Role.TURN, citing(turn(record.state, _), (), _))
+    yield Line(Role.SCORE, score(record.state, _))
+
+
 def _heard(reports: Sequence[Report], record: Record | None, _: Translator) -> Line:
     game = record.state.game if record else None
     return Line(Role.HEARD, _("Heard: {words}", words=echo(reports, game, _)))

@@ -1,6 +1,7 @@
 """The score and the table at a glance."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from bot.views.game_words import title
 from bot.views.translation import Translator
@@ -14,10 +15,47 @@ PENALTY = 4
 """The least a foul gives in snooker: what one laid snooker is worth when the balls left do not suffice (2.10.2)."""
 
 
-def scoreboard(state: MatchState, _: Translator) -> tuple[str, ...]:
-    """All that a marker's board shows, line by line."""
-    head = _("{game}, frame {number}", game=title(state.game, _), number=state.frame.number)
-    return (head, score(state, _), *situation(state, _))
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One side of a board; `at_table` marks the side that plays or decides."""
+
+    cells: tuple[str, ...]
+    at_table: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A marker's board: sides below one another."""
+
+    title: str
+    headings: tuple[str, ...]
+    rows: tuple[Row, ...]
+    caption: str
+    """The run, fouls in a row, what is left; may be empty."""
+
+
+def board(state: MatchState, _: Translator) -> Board:
+    """The score as a board."""
+    scored = ruleset_of(state.game).keeps_score
+    over = state.winner is not None
+    headings = [_("Player"), *([_("Score")] if scored else []), _("Frames")]
+    rows = []
+    for side, (points, frames) in enumerate(zip(_frame_score(state), state.frames, strict=True)):
+        cells = [side_name(state, side, _), *([signed(points)] if scored else []), str(frames)]
+        rows.append(Row(tuple(cells), at_table=not over and side == state.frame.striking_side))
+    caption = "" if over else " ".join([*_run(state, _), *_fouls(state, _), *reach(state, _)])
+    return Board(_head(state, _), tuple(headings), tuple(rows), caption)
+
+
+def _head(state: MatchState, _: Translator) -> str:
+    game, number = title(state.game, _), state.frame.number
+    return _.ngettext(
+        "{game}, frame {number}, first to {n}",
+        "{game}, frame {number}, first to {n}",
+        state.race_to,
+        game=game,
+        number=number,
+    )
 
 
 def situation(state: MatchState, _: Translator) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ def _plain(name: str) -> str:
     return name.replace("_", " ")
 
 
-def extract(*_: object, options: object) -> Iterator[tuple[int, str, object, list[str]]]:
+def extract(*_: object, **_options: object) -> Iterator[tuple[int, str, object, list[str]]]:
     """All of these words, for the collection of messages; the form is that of Babel's extraction methods."""
     for ruleset in RULESETS:
         yield 1, "gettext", ruleset.title, []

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from bot.views.rulings import score_change, sentence
 from bot.views.translation import Translator
-from bot.views.words import citing, side_name
+from bot.views.words import Family, citing, family, side_name
 from rules.clauses import Clause
 from rules.events import (
     Advised,
@@ -33,7 +33,6 @@ TOLD = (
     Advised
     | Assumed
     | BallsLifted
-    | BallsSpotted
     | ExtensionTaken
     | FoulCalled
     | FrameDecided
@@ -74,7 +73,7 @@ def summary(found: Iterable[tuple[MatchState, Event]], _: Translator) -> Iterato
     for state, event in found:
         if isinstance(event, PointsAwarded):
             points.add(event)
-        elif _is_told(event):
+        elif _is_told(event, state):
             if isinstance(event, FoulCalled | FrameDecided):
                 yield from points.told(state, _)
             clauses = event.clauses if isinstance(event, Ruling) else ()
@@ -83,11 +82,14 @@ def summary(found: Iterable[tuple[MatchState, Event]], _: Translator) -> Iterato
         yield from points.told(state, _)
 
 
-def _is_told(event: Event) -> bool:
+def _is_told(event: Event, state: MatchState) -> bool:
     if isinstance(event, ChoiceMade):
         return event.implied
     if isinstance(event, FrameRacked):
         return event.number > 1
+    if isinstance(event, BallsSpotted):
+        # Colours go back to their spots all the time; in other games a ball that comes back is news.
+        return family(state.game) is not Family.SNOOKER
     return isinstance(event, TOLD)
 
 

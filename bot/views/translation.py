@@ -64,8 +64,10 @@ def translator(language: str = DEFAULT_LANGUAGE) -> Translator:
 
 
 def _compiled(source: Path) -> bytes:
+    """The catalogue as gettext reads it, from the file beside its source where that is up to date."""
     target = source.with_suffix(".mo")
-    if target.exists() and target.stat().st_mtime_ns >= source.stat().st_mtime_ns:
+    changed = source.stat().st_mtime_ns
+    if target.exists() and target.stat().st_mtime_ns >= changed:
         return target.read_bytes()
     from babel.messages.mofile import write_mo  # noqa: PLC0415 - slow to import, and needed once after a change
     from babel.messages.pofile import read_po  # noqa: PLC0415 - as above
@@ -74,13 +76,14 @@ def _compiled(source: Path) -> bytes:
         catalogue = read_po(file)
     compiled = BytesIO()
     write_mo(compiled, catalogue)
-    _keep(target, compiled.getvalue())
+    _keep(target, compiled.getvalue(), changed)
     return compiled.getvalue()
 
 
-def _keep(target: Path, compiled: bytes) -> None:
-    """Writes the compiled catalogue beside its source, where that may be written."""
+def _keep(target: Path, compiled: bytes, changed: int) -> None:
+    """Writes the compiled catalogue where that may be written, as old as the source it was made of."""
     part = target.with_suffix(f".{os.getpid()}")
     with suppress(OSError):
         part.write_bytes(compiled)
+        os.utime(part, ns=(changed, changed))
         part.replace(target)

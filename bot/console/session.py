@@ -1,0 +1,207 @@
+"""A table session without a screen: a line of text comes in, what is to be said goes out."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.console.recordings import recording
+from bot.errors import Unusable
+from bot.services.answers import (
+    Answer,
+    Asked,
+    MatchOpen,
+    Outdated,
+    RefusedAnswer,
+    Replied,
+    Ruled,
+    Started,
+    StartIncomplete,
+    Unclear,
+)
+from bot.services.scorekeeping import Scorekeeping
+from bot.views.answers import Line, Role, answer, resumed
+from bot.views.failures import storage_failure
+from bot.views.starts import missing
+from bot.views.translation import Translator
+from rules.record import Record
+from rules.reports import Confirm, Reject, Start
+from storage.errors import StorageError
+from storage.record_store import Note
+
+TABLE = "terminal"
+
+Hear = Callable[[Path], Awaitable[Sequence[str]]]
+"""The transcripts of a recording, best first. Raises `Unusable` when it cannot be heard."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """A match asked for by options of the command line."""
+
+    game: str | None
+    players: tuple[str, ...]
+    race_to: int | None = None
+    target: int | None = None
+    breaker: str | None = None
+    options: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """What is to be said, and the match to show beside it."""
+
+    lines: tuple[Line, ...] = ()
+    record: Record | None = None
+    ends: bool = False
+    """Whether the session is over."""
+
+
+class Session:
+    """One session. It remembers only the question that was asked last; the match is in the store.
+
+    With `asks` a question may be put before a match is left for another; without, as when lines come from a pipe,
+    the older match is put aside and that is said.
+    """
+
+    def __init__(self, scorekeeping: Scorekeeping, hear: Hear, _: Translator, *, asks: bool) -> None:
+        self._scorekeeping = scorekeeping
+        self._hear = hear
+        self._ = _
+        self._asks = asks
+        self._asked: Asked | _Replacement | None = None
+
+    async def open(self, opening: Opening | None) -> Told:
+        """The beginning: the match that is asked for, or the one that was left, or how to start one.
+
+        Raises:
+            Unusable: the match that is asked for cannot be.
+        """
+        if opening is None:
+            record = await self._scorekeeping.current(TABLE)
+            return Told(lines=tuple(resumed(record, self._)), record=record)
+        given = await self._start(opening, over=False)
+        if isinstance(given, StartIncomplete):
+            raise Unusable(" ".join(missing(what, given.start, self._) for what in given.missing))
+        return await self._told(given, opening)
+
+    async def say(self, line: str) -> Told:
+        """What is said to one line. Never raises for what was said; a store that fails is told in a sentence."""
+        words = line.strip()
+        try:
+            if not words:
+                return Told()
+            if self._is_farewell(words):
+                return Told(ends=True)
+            return await self._answered(words) or await self._told(await self._heard(words))
+        except StorageError as error:
+            return self._note(storage_failure(error, self._))
+        except Unusable as problem:
+            return self._note(str(problem))
+
+    def unreadable(self) -> Told:
+        """What is said to a line that is no text."""
+        return self._note(self._("This line is not UTF-8 text; send it as UTF-8."))
+
+    def _is_farewell(self, words: str) -> bool:
+        return words.casefold().strip("/.! ") in self._("exit, quit, bye").split(", ")
+
+    def _note(self, text: str) -> Told:
+        return Told(lines=(Line(Role.NOTE, text),))
+
+    async def _heard(self, words: str) -> Answer:
+        path = recording(words)
+        said: str | Sequence[str] = words if path is None else await self._hear(path)
+        return await self._scorekeeping.say(TABLE, said, _note(said if isinstance(said, str) else said[0]))
+
+    # --- questions ---------------------------------------------------------------------------------------------------
+
+    async def _answered(self, words: str) -> Told | None:
+        """What follows if the words answer the question that is open; None if they are something else."""
+        asked, self._asked = self._asked, None
+        if isinstance(asked, Asked):
+            number = int(words.rstrip(".)")) if words.rstrip(".)").isdecimal() else 0
+            if 1 <= number <= len(asked.options):
+                given = await self._scorekeeping.report(
+                    TABLE, asked.options[number - 1], _note(asked.heard), moment=asked.moment
+                )
+                return await self._told(given)
+        if isinstance(asked, _Replacement):
+            return await self._replaced_or_not(asked, words)
+        return None
+
+    async def _replaced_or_not(self, asked: "_Replacement", words: str) -> Told | None:
+        meant = await self._scorekeeping.meanings(TABLE, words)
+        if meant == ((Confirm(),),):
+            return await self._told(await self._start(asked.by, over=True))
+        if meant == ((Reject(),),):
+            return Told(lines=tuple(resumed(asked.record, self._)), record=asked.record)
+        return None
+
+    async def _start(self, opening: Opening, *, over: bool) -> Answer:
+        return await self._scorekeeping.start(
+            TABLE,
+            opening.game,
+            opening.players,
+            race_to=opening.race_to,
+            target=opening.target,
+            breaker=opening.breaker,
+            options=opening.options,
+            over=over,
+            note=_note(""),
+        )
+
+    # --- answers -----------------------------------------------------------------------------------------------------
+
+    async def _told(self, given: Answer, opening: Opening | None = None) -> Told:
+        """What is said to an answer; `opening` is the match that was asked for, where it was not asked for in words."""
+        self._asked = None
+        lines = answer(given, self._)
+        if isinstance(given, MatchOpen):
+            replacement = _Replacement(by=opening or _opening(given.start), record=given.record)
+            if not self._asks:
+                return await self._put_aside(lines, replacement)
+            self._asked = replacement
+            lines = (*lines, Line(Role.NOTE, self._("Start a new match in its place? Yes or no.")))
+        elif isinstance(given, Asked):
+            self._asked = given
+            lines = (*lines, Line(Role.NOTE, self._("Answer with a number, or say it in another way.")))
+        return Told(lines=lines, record=_record(given))
+
+    async def _put_aside(self, before: Sequence[Line], replacement: "_Replacement") -> Told:
+        after = await self._start(replacement.by, over=True)
+        if not isinstance(after, Started):
+            return await self._told(after)
+        aside = Line(Role.NOTE, self._("The match that was open is put aside:"))
+        return Told(lines=(aside, *before, *answer(after, self._)), record=after.record)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Replacement:
+    """A match that would take the place of the open one, whose record is kept to be shown."""
+
+    by: Opening
+    record: Record
+
+
+def _note(words: str) -> Note:
+    return Note(cause=None, author=None, words=words, at=datetime.now(UTC))
+
+
+def _opening(start: Start) -> Opening:
+    return Opening(
+        game=start.game,
+        players=start.players,
+        race_to=start.race_to,
+        target=start.target,
+        breaker=start.breaker,
+        options={},
+    )
+
+
+def _record(given: Answer) -> Record | None:
+    match given:
+        case Ruled() | Started() | Replied() | RefusedAnswer() | Unclear() | Outdated() | Asked():
+            return given.record
+        case _:
+            return None

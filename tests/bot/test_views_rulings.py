@@ -1,0 +1,98 @@
+import pytest
+from samples import EVENTS, GAMES, flat, foreign, match
+
+from bot.views.rulings import CODES, along, found, ruling, sentence
+from bot.views.summary import summary
+from bot.views.translation import translator
+from rules.balls import Ball
+from rules.events import BallsPotted, Event, FoulCalled, Ruling, Turn, TurnGiven
+from rules.reports import ChoiceKind, Concede, Foul, Shot, Undo
+
+
+def test_the_samples_have_every_type_of_event():
+    assert {type(event) for event in EVENTS} == flat(Event)
+
+
+def test_every_type_of_ruling_has_a_code_of_its_own():
+    assert set(CODES) == flat(Ruling)
+    assert len(set(CODES.values())) == len(CODES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+def test_every_event_is_told_in_russian(event, game):
+    text = sentence(event, match(game).state, translator("ru"))
+    assert text
+    assert not foreign(text)
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+def test_every_event_is_told_in_english(event):
+    text = sentence(event, match("snooker").state, translator("en"))
+    assert text
+    assert "{" not in text
+
+
+@pytest.mark.parametrize(
+    ("clauses", "text"),
+    [
+        (("pool:6.1",), "Фол (Аня): потерян биток (пул, п. 6.1)."),
+        (("snooker:2.11.1(ж)", "snooker:2.10.2"), "Фол (Аня): потерян биток (снукер, пп. 2.11.1(ж) и 2.10.2)."),
+        (("free:5.2", "pyramid:24.3"), "Фол (Аня): потерян биток (свободная пирамида, п. 5.2; пирамида, п. 24.3)."),
+        (("pool:1", "pool:2", "pool:3"), "Фол (Аня): потерян биток (пул, пп. 1 и 2)."),
+    ],
+)
+def test_a_ruling_names_at_most_two_clauses_as_people_know_them(clauses, text):
+    foul = FoulCalled(by=0, fouls=(), balls=(Ball.CUE,), clauses=clauses)
+    assert ruling(foul, match("nine-ball").state, translator("ru")) == text
+
+
+def test_pyramid_speaks_of_penalties_where_pool_speaks_of_fouls():
+    foul = FoulCalled(by=1, fouls=(Foul.NO_RAIL,), clauses=())
+    assert sentence(foul, match("free-pyramid").state, translator("ru")) == "Штраф (Борис): удар не завершён"
+    assert sentence(foul, match("nine-ball").state, translator("ru")) == "Фол (Борис): ни один шар не дошёл до борта"
+
+
+@pytest.mark.parametrize(
+    ("turn", "text"),
+    [
+        (Turn(striker=1, ball_on=(Ball.RED,)), "играет Борис, на игре красный"),
+        (
+            Turn(striker=0, choices=(ChoiceKind.PLAY, ChoiceKind.HAND_BACK)),
+            "решает Аня: играть или вернуть удар сопернику",
+        ),
+    ],
+)
+def test_a_turn_says_who_plays_and_what_is_on(turn, text):
+    event = TurnGiven(turn=turn, clauses=())
+    assert sentence(event, match("snooker").state, translator("ru")) == text
+
+
+def test_points_of_one_visit_are_told_as_one_sum():
+    record = match("snooker").said([Shot(potted=(Ball.RED,)), Shot(potted=(Ball.BLACK,)), Shot(miss=True)])
+    told = [*summary(found(record, 1), translator("ru"))]
+    assert len(told) == 1
+    assert told[0].startswith("Аня: +8 очков (снукер, п")
+
+
+def test_an_event_of_a_frame_that_has_ended_names_the_players_of_that_frame():
+    record = match("snooker").said([Shot(miss=True), Shot(potted=(Ball.RED,)), Concede()])
+    told = [
+        sentence(event, state, translator("ru")) for state, event in found(record, 1) if isinstance(event, BallsPotted)
+    ]
+    assert record.state.frame.number == 2
+    assert told == ["Борис: в лузе красный"]
+
+
+def test_what_was_undone_is_not_told():
+    record = match("snooker").said([Shot(miss=True)])
+    assert [*found(record, 1)]
+    assert not [*found(record.said([Undo()]), 1)]
+
+
+def test_events_come_with_the_state_they_came_upon():
+    record = match("snooker")
+    events = record.entries[0].events[1:]
+    states = [state for state, _ in along(events, record.state)]
+    assert states[0] is record.state
+    assert len(states) == len(events)
