@@ -54,7 +54,7 @@ class RulesError(Exception):
     """Base of all errors of this package."""
 
 
-class Refused(RulesError):
+class Refused(RulesError):  # noqa: N818  # a refusal is an answer, not a fault of the program
     """A report cannot have happened; the state is unchanged.
 
     Attributes:

@@ -88,7 +88,9 @@ def accepts(state: MatchState, reports: Sequence[Report]) -> bool:
     return True
 
 
-def _judged(ruleset: Ruleset, state: MatchState, claim: Claim) -> Iterator[Event]:
+def _judged(  # noqa: C901, PLR0912  # one case a claim
+    ruleset: Ruleset, state: MatchState, claim: Claim
+) -> Iterator[Event]:
     match claim:
         case Shot():
             yield from _shot(ruleset, state, claim)
@@ -264,14 +266,19 @@ def _choice(ruleset: Ruleset, state: MatchState, said: ChoiceKind, player: str |
 def _striker(ruleset: Ruleset, state: MatchState, striker: int) -> Iterator[Event]:
     """The turn is given to a position by word; where a choice is open this answers it."""
     turn = state.frame.turn
-    if turn.choices and turn.phase is not Phase.PUSHED_OUT:
-        implied = _implied_choice(state, striker, breaking=False)
-        yield ChoiceMade(by=turn.striker, choice=implied, implied=True, clauses=ruleset.clauses.turn)
-        yield from ruleset.choose(state, implied)
-    elif turn.choices:
-        own = state.frame.order[striker][0] == state.frame.striking_side
-        yield from _choice(ruleset, state, ChoiceKind.PLAY if own else ChoiceKind.HAND_BACK, None)
-    elif striker != turn.striker or turn.phase is Phase.LOT:
+    if turn.choices:
+        if turn.phase is Phase.PUSHED_OUT:
+            own = state.frame.order[striker][0] == state.frame.striking_side
+            choice = ChoiceKind.PLAY if own else ChoiceKind.HAND_BACK
+        else:
+            choice = _implied_choice(state, striker, breaking=False)
+        yield ChoiceMade(by=turn.striker, choice=choice, implied=True, clauses=ruleset.clauses.turn)
+        for event in ruleset.choose(state, choice):
+            yield event
+            state = evolve(state, event)
+    turn = state.frame.turn
+    # With pairs, or three sides, the answer may have brought another to the table than the one named.
+    if striker != turn.striker or turn.phase is Phase.LOT:
         yield TurnGiven(turn=ruleset.visit(state, striker), clauses=ruleset.clauses.turn)
 
 
@@ -304,14 +311,20 @@ def _score(ruleset: Ruleset, state: MatchState, report: SetScore) -> Iterator[Ev
 
 def _frame_won(ruleset: Ruleset, state: MatchState, player: str | None) -> Iterator[Event]:
     """A claimed frame; the words that only confirm a frame the rules have just decided change nothing."""
-    last = state.last_frame
-    fresh = state.frame.strokes == 0
+    last, frame = state.last_frame, state.frame
+    fresh = frame.strokes == 0 and frame.balls_known and frame.score == frame.opening_score
     if fresh and player is None and last is None:
         raise Refused(Refusal.WHO_WON)
-    side = _side(state, player)
+    side = _leading_side(state) if player is None else find_player(state, player)[0]
     if fresh and last is not None and (player is None or (side == last.side and last.reason is not EndReason.CLAIMED)):
         return
     yield frame_decided(state, side, EndReason.CLAIMED, ruleset.clauses.frame)
+
+
+def _leading_side(state: MatchState) -> int:
+    """Who is meant by a frame that is won: who leads, or on level scores who is at the table."""
+    score = state.frame.score
+    return score.index(max(score)) if score.count(max(score)) == 1 else state.frame.striking_side
 
 
 def _concession(ruleset: Ruleset, state: MatchState, report: Concede) -> Iterator[Event]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.balls import Ball
 from rules.errors import NotationError
@@ -66,6 +66,9 @@ TYPES: Mapping[str, type[Any]] = MappingProxyType(
 )
 """Report types by the name their notation has under `type`."""
 
+_Name = TypeVar("_Name", bound=StrEnum)
+_Item = TypeVar("_Item")
+
 _NAMES = {kind: name for name, kind in TYPES.items()}
 
 
@@ -80,9 +83,10 @@ def from_json(given: Mapping[str, Any]) -> Report:
     Raises:
         NotationError: unknown type or field, or a value of the wrong kind.
     """
-    kind = TYPES.get(given.get("type", ""))
+    name = given.get("type")
+    kind = TYPES.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise NotationError(f"no report has the type {given.get('type')!r}; there are {', '.join(TYPES)}")
+        raise NotationError(f"no report has the type {name!r}; there are {', '.join(TYPES)}")
     rest = {name: value for name, value in given.items() if name != "type"}
     if kind is SetScore:
         return _set_score(rest)
@@ -116,7 +120,7 @@ def _written(field: str) -> str:
     return "break" if field == "breaking" else field
 
 
-def _plain(value: object) -> Any:
+def _plain(value: object) -> object:
     if isinstance(value, StrEnum):
         return value.value
     if isinstance(value, tuple):
@@ -135,7 +139,7 @@ def _set_score(rest: Mapping[str, Any]) -> SetScore:
     return SetScore(score=_list(_integer)("score", score), of=scope)
 
 
-def _read(name: str, value: object) -> Any:
+def _read(name: str, value: object) -> Any:  # noqa: ANN401  # every field has a type of its own
     return _FIELDS[name](name, value)
 
 
@@ -157,8 +161,8 @@ def _truth(name: str, value: object) -> bool:
     raise NotationError(f"'{name}' must be true or false, not {value!r}")
 
 
-def _enum(kind: type[StrEnum]) -> Callable[[str, object], Any]:
-    def read(name: str, value: object) -> Any:
+def _enum(kind: type[_Name]) -> Callable[[str, object], _Name]:
+    def read(name: str, value: object) -> _Name:
         try:
             return kind(value)  # type: ignore[arg-type]  # the enum itself refuses what is not its value
         except ValueError:
@@ -167,8 +171,8 @@ def _enum(kind: type[StrEnum]) -> Callable[[str, object], Any]:
     return read
 
 
-def _list(item: Callable[[str, object], Any]) -> Callable[[str, object], Any]:
-    def read(name: str, value: object) -> Any:
+def _list(item: Callable[[str, object], _Item]) -> Callable[[str, object], tuple[_Item, ...]]:
+    def read(name: str, value: object) -> tuple[_Item, ...]:
         if not isinstance(value, list | tuple):
             raise NotationError(f"'{name}' must be a list, not {value!r}")
         return tuple(item(name, part) for part in value)
@@ -178,7 +182,7 @@ def _list(item: Callable[[str, object], Any]) -> Callable[[str, object], Any]:
 
 def _called(name: str, value: object) -> Call | Intent:
     if not isinstance(value, Mapping):
-        return _enum(Intent)(name, value)  # type: ignore[no-any-return]  # _enum gives the enum it was given
+        return _enum(Intent)(name, value)
     if unknown := value.keys() - {"ball", "pocket"}:
         raise NotationError(f"a call has no field '{min(unknown)}'")
     return Call(**{field: _read(field, part) for field, part in value.items()})
@@ -187,6 +191,8 @@ def _called(name: str, value: object) -> Call | Intent:
 def _shot_changes(_name: str, value: object) -> tuple[tuple[str, object], ...]:
     if not isinstance(value, Mapping):
         raise NotationError(f"'shot' must be an object, not {value!r}")
+    if "type" in value:
+        raise NotationError("a stroke that changes has no field 'type'")
     changed = from_json({"type": "shot", **value})
     names = sorted("breaking" if name == "break" else name for name in value)
     return tuple((name, getattr(changed, name)) for name in names)

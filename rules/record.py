@@ -6,6 +6,7 @@ back and puts the re-judged strokes in place; undo goes back to the line as it w
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import cast
 
 from rules.errors import Refusal, Refused
@@ -54,6 +55,7 @@ class Record:
 
     @property
     def state(self) -> MatchState:
+        """The match as it stands."""
         return self.line.state
 
     @property
@@ -95,12 +97,7 @@ class Record:
         return self._grown(self._amendment(self.line, number, tuple(instead), tuple(said) or tuple(instead)))
 
     def _with_part(self, reports: tuple[Report, ...]) -> "Record":
-        record = self
-        for report in reports:
-            if isinstance(report, Undo):
-                record = record._gone_back(report.count)
-            elif isinstance(report, Redo):
-                record = record._gone_forward()
+        record = reduce(Record._moved, reports, self)
         claims = tuple(report for report in reports if isinstance(report, Claim))
         amends = [report for report in reports if isinstance(report, Amend)]
         line, entry = record.line, None
@@ -133,7 +130,15 @@ class Record:
         events = tuple(_decided(base.state, claims))
         return Entry(number=len(self.entries) + 1, reports=reports, events=events, judged=claims, replaces=number)
 
+    def _moved(self, report: Report) -> "Record":
+        """Along the lines, where the report is an undo or a redo."""
+        if isinstance(report, Undo):
+            return self._gone_back(report.count)
+        return self._gone_forward() if isinstance(report, Redo) else self
+
     def _gone_back(self, count: int) -> "Record":
+        if count < 1:
+            raise Refused(Refusal.NOTHING_TO_UNDO, number=count)
         record = self
         for _ in range(count):
             if record._earlier is None:
@@ -150,12 +155,7 @@ class Record:
 
     def _grown(self, entry: Entry) -> "Record":
         """With one more entry, which is trusted: stored entries are never judged again."""
-        record = self
-        for report in entry.reports:
-            if isinstance(report, Undo):
-                record = record._gone_back(report.count)
-            elif isinstance(report, Redo):
-                record = record._gone_forward()
+        record = reduce(Record._moved, entry.reports, self)
         entries = (*self.entries, entry)
         if not entry.events and entry.replaces is None:
             return replace(record, entries=entries)
@@ -176,10 +176,12 @@ def replayed(entries: Iterable[Entry]) -> Record:
 
 
 def amended_shot(shot: Shot, amend: Amend) -> Shot:
-    """The stroke with what the amendment changes; a foul that is added annuls its pots and its miss."""
+    """The stroke with what the amendment changes; an added foul annuls its pots and its miss, a miss its pots."""
     changes = dict(amend.shot)
     if changes.get("foul"):
         changes = {"potted": (), "miss": False, **changes}
+    if changes.get("miss"):
+        changes = {"potted": (), **changes}
     if changes.get("potted"):
         changes = {"miss": False, **changes}
     if amend.player is not None:

@@ -138,6 +138,8 @@ class Run:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
+    """A choice that the rules offered is made; `player` is who makes it, if named."""
+
     choice: ChoiceKind
     player: str | None = None
 
@@ -173,6 +175,8 @@ class SetScore:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetStriker:
+    """Whose turn it is, told in words; it also answers a lag or a draw of lots."""
+
     player: str
 
 
@@ -203,12 +207,14 @@ class Groups:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undo:
+    """Takes back the last `count` messages."""
+
     count: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Redo:
-    pass
+    """Takes the last undo back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,6 +227,8 @@ class Amend:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Query:
+    """Something about the match is asked."""
+
     what: QueryKind
 
 
@@ -244,12 +252,12 @@ class Start:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Confirm:
-    pass
+    """What was heard is right."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reject:
-    pass
+    """What was heard is wrong."""
 
 
 Claim = (

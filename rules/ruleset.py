@@ -114,7 +114,7 @@ class Ruleset:
 _Options = TypeVar("_Options")
 
 
-def read_options(ruleset: Ruleset, given: Mapping[str, object]) -> Any:
+def read_options(ruleset: Ruleset, given: Mapping[str, object]) -> object:
     """The house options of a game from a mapping of those that were set.
 
     Raises:

@@ -38,7 +38,7 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepDone:
-    """A step that was played, with the record after it. `events` are what the rules found, none where it was refused."""
+    """A step that was played, with the record after it; without events where it was refused."""
 
     step: Step
     reports: tuple[Report, ...]
@@ -48,6 +48,7 @@ class StepDone:
 
     @property
     def state(self) -> MatchState:
+        """The match after the step."""
         return self.record.state
 
 
@@ -151,7 +152,7 @@ def unmet(expect: Mapping[str, Any], got: Mapping[str, Any], refused: bool) -> d
     }
 
 
-def _unordered(name: str, value: Any) -> Any:
+def _unordered(name: str, value: object) -> object:
     if name == "ball_on" and isinstance(value, list):
         return sorted(value)
     if name == "awaiting" and isinstance(value, Mapping):

@@ -40,7 +40,7 @@ from rules.games._snooker_ends import (
     worth_of_table,
 )
 from rules.games._snooker_fouls import KNOWN, VALUES, Aim, Penalty, aim_of, lowest, penalty
-from rules.games._snooker_names import GENERAL, name_balls
+from rules.games._snooker_names import name_balls
 from rules.games._snooker_turns import (
     after_foul,
     also_open,
@@ -206,7 +206,7 @@ RULESET = Ruleset(
     key="snooker",
     title="Snooker",
     options=Options,
-    balls=frozenset({*VALUES, *GENERAL}),
+    balls=frozenset({*VALUES, Ball.COLOUR, Ball.OBJECT}),
     clauses=GameClauses(
         frame=("snooker:1.1", "snooker:2.1"),
         rack=("snooker:2.2", "snooker:2.3.2"),
