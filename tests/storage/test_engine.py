@@ -65,7 +65,7 @@ async def test_sqlite_runs_with_a_write_ahead_log_foreign_keys_and_patience(path
             pragma: await connection.scalar(text(f"PRAGMA {pragma}"))
             for pragma in ("journal_mode", "foreign_keys", "busy_timeout", "synchronous")
         }
-    assert settings == {"journal_mode": "wal", "foreign_keys": 1, "busy_timeout": 5000, "synchronous": 2}
+    assert settings == {"journal_mode": "wal", "foreign_keys": 1, "busy_timeout": 5000, "synchronous": 1}
 
 
 @pytest.mark.parametrize(
