@@ -6,7 +6,6 @@ from enum import StrEnum
 
 from rules.balls import Ball
 from rules.clauses import Clause
-from rules.errors import Refusal, Refused
 from rules.events import (
     Assumed,
     BallsLifted,
@@ -87,13 +86,7 @@ class Game:
 
 
 def name_balls(game: Game, _state: MatchState, shot: Shot) -> tuple[Shot, tuple[Assumed, ...]]:
-    """Numbers mean nothing here, and in free pyramid neither does which ball was struck (pyramid 3, 4.3).
-
-    Raises:
-        Refused: the cue ball cannot leave the table twice.
-    """
-    if (shot.potted + shot.off_table).count(Ball.CUE) > 1:
-        raise Refused(Refusal.TWO_CUE_BALLS)
+    """Numbers mean nothing here, and in free pyramid neither does which ball was struck (pyramid 3, 4.3)."""
 
     def plain(balls: tuple[Ball, ...]) -> tuple[Ball, ...]:
         return tuple(Ball.OBJECT if ball in game.plain else ball for ball in balls)
