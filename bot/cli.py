@@ -1,82 +1,61 @@
 """The command line. Every command imports what it needs when it runs, so that none waits for another's libraries."""
 
+# ruff: noqa: PLC0415  # imports stand where they are needed, see above
+
 import os
 import sys
+from argparse import ArgumentError, ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated
-
-import typer
+from typing import Any, NoReturn, TextIO, cast
 
 from bot.errors import Unusable
 from bot.views.translation import DEFAULT_LANGUAGE, Translator, UnknownLanguage, translator
 
-app = typer.Typer(
-    name="markyor", no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
-)
+Command = Callable[[Namespace, Translator], bool]
+"""Runs with the arguments given; whether all input was sound."""
 
-Game = Annotated[str, typer.Option(help="Which game is played, as in free-pyramid, nine-ball, snooker.")]
-Players = Annotated[str, typer.Option(help="Who plays, as in 'Аня,Борис'.")]
-Language = Annotated[str, typer.Option(envvar="MARKYOR_LANGUAGE", help="The language of texts and phrases.")]
+HELP = "markyor --help"
+DONE, SOME_INPUT_FAILED, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
 
 
-@app.command()
-def parse(
-    game: Game,
-    players: Players = "",
-    after: Annotated[Path | None, typer.Option(help="A scenario file: the lines are heard after its end.")] = None,
-    *,
-    explain: Annotated[bool, typer.Option("--explain", help="Add what would follow by the rules.")] = False,
-    language: Language = DEFAULT_LANGUAGE,
-) -> None:
-    """Say what typed lines mean: lines from standard input, one JSON object a line."""
-    _ = _translator(language)
-    _check_game(game, _)
-    from bot.faces.parse import parse as run  # noqa: PLC0415 - see the module
-
-    if not run(game, _names(players), after, explain=explain, _=_):
-        raise typer.Exit(1)
-
-
-@app.command()
-def replay(
-    files: Annotated[list[Path], typer.Argument(help="Scenario files.")],
-    language: Language = DEFAULT_LANGUAGE,
-) -> None:
-    """Play scenario files step by step, one JSON object a step."""
-    from bot.faces.replay import replay as run  # noqa: PLC0415 - see the module
-
-    if not run(files, _translator(language)):
-        raise typer.Exit(1)
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Runs the command line and ends the program: 0 done, 1 some input failed, 2 unusable arguments or file."""
+    for stream in (sys.stdout, sys.stderr):
+        cast(TextIO, stream).reconfigure(encoding="utf-8")  # type: ignore[attr-defined]  # a text stream of the process
+    try:
+        sys.exit(_run(sys.argv[1:] if arguments is None else arguments))
+    except Unusable as problem:
+        sys.stderr.write(f"markyor: {problem}\n")
+        sys.exit(UNUSABLE)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        # Whoever read has gone; nothing more can be said, and the interpreter must not try on its way out.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(SOME_INPUT_FAILED)
 
 
-@app.command()
-def table(
-    *,
-    game: Annotated[str | None, typer.Option(help="Start a match: of which game.")] = None,
-    players: Players = "",
-    race: Annotated[int | None, typer.Option(help="Start a match: how many frames win it.")] = None,
-    target: Annotated[
-        int | None, typer.Option(help="Start a match: to how many points, where a game has that.")
-    ] = None,
-    breaker: Annotated[str | None, typer.Option(help="Start a match: who breaks first.")] = None,
-    option: Annotated[list[str] | None, typer.Option(help="Start a match: a house rule, as in reds=6.")] = None,
-    language: Language = DEFAULT_LANGUAGE,
-) -> None:
-    """Keep the score at a table in the terminal: say what happens, line by line."""
-    from bot.console.opening import opening  # noqa: PLC0415 - see the module
-    from bot.console.run import run  # noqa: PLC0415 - see the module
-    from bot.settings import read_settings  # noqa: PLC0415 - see the module
-
-    _ = _translator(language)
-    if game is not None:
-        _check_game(game, _)
-    asked = opening(
-        game=game, players=_names(players), race=race, target=target, breaker=breaker, options=option or [], _=_
-    )
-    run(read_settings(_), asked, _)
+def _run(arguments: Sequence[str]) -> int:
+    _ = _translator(arguments)
+    try:
+        given, unknown = _parser(_).parse_known_args(arguments)
+    except ArgumentError as error:
+        problem = _("{option} is not given as it should be; see {help}.", option=error.argument_name, help=HELP)
+        raise Unusable(problem) from None
+    if unknown:
+        raise Unusable(_("There is no option {option}; see {help}.", option=unknown[0], help=HELP))
+    if "run" not in given:
+        raise Unusable(_("Say what to do; see {help}.", help=HELP))
+    command: Command = given.run
+    return DONE if command(given, _) else SOME_INPUT_FAILED
 
 
-def _translator(language: str) -> Translator:
+def _translator(arguments: Sequence[str]) -> Translator:
+    """The translator of the language that is asked for, found before anything is said in it."""
+    only_language = ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
+    only_language.add_argument("--language", default=os.environ.get("MARKYOR_LANGUAGE") or DEFAULT_LANGUAGE)
+    language = only_language.parse_known_args(arguments)[0].language
     try:
         return translator(language)
     except UnknownLanguage as error:
@@ -87,30 +66,87 @@ def _translator(language: str) -> Translator:
         ) from None
 
 
-def _check_game(game: str, _: Translator) -> None:
-    from rules.games import RULESETS  # noqa: PLC0415 - see the module
+# --- the commands and their options ----------------------------------------------------------------------------------
+
+
+def _parser(_: Translator) -> ArgumentParser:
+    settings: dict[str, Any] = {"allow_abbrev": False, "exit_on_error": False}
+    parser = ArgumentParser(prog="markyor", description=_("A scorekeeper for pyramid, pool and snooker."), **settings)
+    commands = parser.add_subparsers(metavar=_("COMMAND"))
+
+    def command(name: str, run: Command, about: str) -> ArgumentParser:
+        added = commands.add_parser(name, help=about, description=about, **settings)
+        added.add_argument("--language", metavar="ru|en", help=_("the language of texts and phrases"))
+        added.set_defaults(run=run)
+        return added
+
+    parse = command("parse", _parse, _("Say what typed lines mean: one JSON object for each line of standard input."))
+    _game_and_players(parse, _)
+    parse.add_argument("--after", type=Path, metavar="FILE", help=_("a scenario; the lines are heard after its end"))
+    parse.add_argument("--explain", action="store_true", help=_("with --after: add what would follow by the rules"))
+    replay = command("replay", _replay, _("Play scenario files: one JSON object for each step."))
+    replay.add_argument("files", nargs="*", type=Path, metavar="FILE", help=_("a scenario file"))
+    table = command("table", _table, _("Keep the score at a table: say what happens, line by line."))
+    _game_and_players(table, _)
+    table.add_argument("--race", metavar="N", help=_("frames that win the match"))
+    table.add_argument("--target", metavar="N", help=_("points that are played to, where a game has that"))
+    table.add_argument("--breaker", metavar="NAME", help=_("who breaks first"))
+    table.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_("a house rule, as reds=6"))
+    return parser
+
+
+def _game_and_players(parser: ArgumentParser, _: Translator) -> None:
+    parser.add_argument("--game", help=_("which game is played, as in free-pyramid, nine-ball, snooker"))
+    parser.add_argument("--players", default="", metavar="NAMES", help=_("who plays, as in “Anya,Boris”"))
+
+
+# --- what they do ----------------------------------------------------------------------------------------------------
+
+
+def _parse(given: Namespace, _: Translator) -> bool:
+    _check_game(given.game, _)
+    from bot.faces.parse import parse
+
+    return parse(given.game, _names(given.players), given.after, explain=given.explain, _=_)
+
+
+def _replay(given: Namespace, _: Translator) -> bool:
+    if not given.files:
+        raise Unusable(_("Name a scenario file, as in {example}.", example="markyor replay match.toml"))
+    from bot.faces.replay import replay
+
+    return replay(given.files, _)
+
+
+def _table(given: Namespace, _: Translator) -> bool:
+    if given.game is not None:
+        _check_game(given.game, _)
+    from bot.console.opening import opening
+    from bot.console.run import run
+    from bot.settings import read_settings
+
+    asked = opening(
+        game=given.game,
+        players=_names(given.players),
+        race=given.race,
+        target=given.target,
+        breaker=given.breaker,
+        options=given.option,
+        _=_,
+    )
+    run(read_settings(_), asked, _)
+    return True
+
+
+def _check_game(game: str | None, _: Translator) -> None:
+    from rules.games import RULESETS
 
     known = [ruleset.key for ruleset in RULESETS]
+    if game is None:
+        raise Unusable(_("Say which game is played with --game; choose from: {known}.", known=", ".join(known)))
     if game not in known:
         raise Unusable(_("There is no game {game}; choose from: {known}.", game=game, known=", ".join(known)))
 
 
 def _names(players: str) -> list[str]:
     return [name for part in players.split(",") if (name := part.strip())]
-
-
-def main() -> None:
-    """Runs the command line and ends the program: 0 done, 1 some input failed, 2 unusable arguments or file."""
-    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]  # a text stream of the process
-    sys.stderr.reconfigure(encoding="utf-8")  # type: ignore[union-attr]  # as above
-    try:
-        sys.exit(app(standalone_mode=False))
-    except (Unusable, typer.TyperException) as error:
-        sys.stderr.write(f"markyor: {error}\n")
-        sys.exit(2)
-    except (KeyboardInterrupt, typer.Abort):
-        sys.exit(130)
-    except BrokenPipeError:
-        # Whoever read has gone; nothing more can be said, and the interpreter must not try on its way out.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)

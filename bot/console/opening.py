@@ -11,8 +11,8 @@ def opening(
     *,
     game: str | None,
     players: Sequence[str],
-    race: int | None,
-    target: int | None,
+    race: str | None,
+    target: str | None,
     breaker: str | None,
     options: Sequence[str],
     _: Translator,
@@ -20,18 +20,26 @@ def opening(
     """The match that the options ask for; None where they ask for none.
 
     Raises:
-        Unusable: a house rule is not written as name=value.
+        Unusable: a number is none, or a house rule is not written as name=value.
     """
-    if not any([game, players, options, race is not None, target is not None, breaker]):
+    if not any([game, players, race, target, breaker, options]):
         return None
     return Opening(
         game=game,
         players=tuple(players),
-        race_to=race,
-        target=target,
+        race_to=_number("--race", race, _),
+        target=_number("--target", target, _),
         breaker=breaker,
         options=dict(_option(text, _) for text in options),
     )
+
+
+def _number(option: str, text: str | None, _: Translator) -> int | None:
+    if text is None:
+        return None
+    if not text.isdecimal():
+        raise Unusable(_("{option} takes a whole number, as in {option} 3.", option=option))
+    return int(text)
 
 
 def _option(text: str, _: Translator) -> tuple[str, object]:

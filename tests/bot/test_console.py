@@ -231,7 +231,7 @@ def test_the_options_of_the_command_line_ask_for_a_match():
     asked = opening(
         game="snooker",
         players=["Аня", "Борис"],
-        race=3,
+        race="3",
         target=None,
         breaker="Аня",
         options=["reds=6", "no-flukes=true"],
