@@ -91,17 +91,20 @@ def name_balls(game: Game, _state: MatchState, shot: Shot) -> tuple[Shot, tuple[
     def plain(balls: tuple[Ball, ...]) -> tuple[Ball, ...]:
         return tuple(Ball.OBJECT if ball in game.plain else ball for ball in balls)
 
-    first, call = shot.first_contact, shot.called
-    named = Call(ball=plain((call.ball,))[0], pocket=call.pocket) if isinstance(call, Call) and call.ball else call
-    if named is call and first is None and game.plain.isdisjoint(shot.potted + shot.off_table + shot.involved):
+    first = Ball.OBJECT if shot.first_contact in game.plain else shot.first_contact
+    call = shot.called
+    if isinstance(call, Call) and call.ball in game.plain:
+        call = Call(ball=Ball.OBJECT, pocket=call.pocket)
+    fallen_or_touched = shot.potted + shot.off_table + shot.involved
+    if call is shot.called and first is shot.first_contact and game.plain.isdisjoint(fallen_or_touched):
         return shot, ()
     return replace(
         shot,
         potted=plain(shot.potted),
         off_table=plain(shot.off_table),
         involved=plain(shot.involved),
-        first_contact=plain((first,))[0] if first else None,
-        called=named,
+        first_contact=first,
+        called=call,
     ), ()
 
 
