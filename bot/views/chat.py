@@ -88,6 +88,11 @@ def which_opponent(game: str, race: int, link: str, _: Translator) -> str:
     return _("{match}: what is your opponent's name?", match=_linked(game, race, link, _))
 
 
+def opponents_name(_: Translator) -> str:
+    """Shown where the answer is typed."""
+    return _("The opponent's name")
+
+
 def who_plays(game: str, race: int, link: str, _: Translator) -> str:
     """The last question, in a group."""
     return _(
@@ -131,4 +136,17 @@ def not_downloaded(_: Translator) -> str:
 
 def failed(_: Translator) -> str:
     """When something went wrong that nobody foresaw."""
-    return _("Something went wrong on my side and nothing was recorded; try once more.")
+    return _("Something went wrong on my side; look at /score before you say it once more.")
+
+
+# --- to whoever runs the bot -----------------------------------------------------------------------------------------
+
+
+def wrong_token(_: Translator) -> str:
+    """Telegram does not know the bot."""
+    return _("Telegram does not know this token; set BOT_TOKEN to the one that @BotFather gave you.")
+
+
+def no_contact(_: Translator) -> str:
+    """The Bot API server does not answer."""
+    return _("The Bot API server does not answer; trying again. Check the network and TELEGRAM_API.")

@@ -1,10 +1,10 @@
 """Fouls by their causes."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from bot.views.translation import Translator
-from bot.views.words import Family, both
+from bot.views.words import Family
 from rules.reports import Foul
 
 
@@ -29,7 +29,7 @@ def _causes(_: Translator) -> Mapping[Foul, str]:
         Foul.SLOW_PLAY: _("slow play"),
         Foul.JUMP_OVER: _("the cue ball jumped over a ball"),
         Foul.TWO_BALLS: _("two balls were hit at once"),
-        Foul.MISS: _("a foul and a miss"),
+        Foul.MISS: _("a miss"),
         Foul.FREE_BALL_SNOOKER: _("snookered behind the free ball"),
         Foul.NOT_NOMINATED: _("no ball was nominated"),
         Foul.WRONG_CUE_BALL: _("a ball other than the cue ball was struck"),
@@ -58,8 +58,4 @@ def cause(foul: Foul, kind: Family, _: Translator) -> str:
 
 def causes(fouls: Sequence[Foul], kind: Family, _: Translator) -> str:
     """All that was done wrong and is known; empty where no cause was said."""
-    return both(_known(fouls, kind, _), _)
-
-
-def _known(fouls: Sequence[Foul], kind: Family, _: Translator) -> Iterator[str]:
-    return (cause(foul, kind, _) for foul in fouls if foul is not Foul.GENERIC)
+    return ", ".join(cause(foul, kind, _) for foul in fouls if foul is not Foul.GENERIC)

@@ -41,7 +41,7 @@ def _ball_on(state: MatchState, _: Translator) -> tuple[str, ...]:
     given = state.frame.turn
     if state.winner is not None or given.choices:
         return (_("{turn}.", turn=turn(state, _)),)
-    return (capital(_("{turn}.", turn=", ".join([on(given, _), *cue_ball(state, given.cue_ball, _)]))),)
+    return (capital(_("{turn}.", turn=", ".join([on(state, given, _), *cue_ball(state, given.cue_ball, _)]))),)
 
 
 def _run(state: MatchState, _: Translator) -> str:

@@ -1,7 +1,6 @@
 """What the rules found, in words: each ruling with the clauses it rests on."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from types import MappingProxyType
 from typing import Any, assert_never
 
@@ -135,22 +134,25 @@ def _of_fouls(event: FoulCalled | FoulsWiped | Advised | WheelchairWarned, state
         case FoulsWiped(side=side):
             return _("Fouls in a row are counted anew: {side}", side=side_name(state, side, _))
         case Advised(side=side, advice=advice):
-            return _("{advice}: {side}", advice=_advice(_)[advice], side=side_name(state, side, _))
+            return _advised(advice, side_name(state, side, _), _)
         case WheelchairWarned(seat=(side, place)):
             return _("Warning for a wheelchair violation: {player}", player=state.sides[side][place])
         case _:
             assert_never(event)
 
 
-@cache
-def _advice(_: Translator) -> Mapping[Advice, str]:
-    return {
-        Advice.TWO_FOULS: _("Warning, two fouls in a row"),
-        Advice.SLOW_PLAY: _("Warning for slow play"),
-        Advice.WHOSE_GROUP: _("Balls of both groups fell; say which group is whose, solids or stripes"),
-        Advice.REFEREE_DECIDES: _("The referee may set another penalty"),
-        Advice.RACK_FOURTEEN: _("Rack fourteen balls; the fifteenth and the cue ball stay unless they are in the way"),
-    }
+def _advised(advice: Advice, side: str, _: Translator) -> str:
+    match advice:
+        case Advice.TWO_FOULS:
+            return _("Warning, two fouls in a row: {side}", side=side)
+        case Advice.SLOW_PLAY:
+            return _("Warning for slow play: {side}", side=side)
+        case Advice.WHOSE_GROUP:
+            return _("Balls of both groups fell; say which group is taken, solids or stripes: {side}", side=side)
+        case Advice.REFEREE_DECIDES:
+            return _("The referee may set another penalty")
+        case Advice.RACK_FOURTEEN:
+            return _("Rack fourteen balls; the fifteenth and the cue ball stay unless they are in the way")
 
 
 def _foul(event: FoulCalled, state: MatchState, _: Translator) -> str:
@@ -170,7 +172,10 @@ def _loss(event: FoulCalled, _: Translator) -> str:
         return ""
     if event.balls == (Ball.CUE,):
         return _("the cue ball is lost")
-    return balls(event.balls, _)
+    named = balls(event.balls, _)
+    return _.ngettext(
+        "a ball left the table ({balls})", "balls left the table ({balls})", len(event.balls), balls=named
+    )
 
 
 def _of_play(  # noqa: PLR0911 - a case a type

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from bot.views.translation import Translator
-from bot.views.words import Family, ball_name, either, family
+from bot.views.words import MANY, Family, ball_name, either, family, of_ball
 from rules.balls import COLOURS, SOLIDS, STRIPES, Ball
 from rules.events import CueBall, Phase, Turn
 from rules.reports import Call, ChoiceKind, Pocket
@@ -33,7 +33,7 @@ def described(state: MatchState, given: Turn, _: Translator) -> str:
 def _circumstances(state: MatchState, given: Turn, _: Translator) -> Iterator[str]:
     if given.phase is not Phase.BREAK:
         if given.ball_on or given.phase is Phase.FREE_BALL:
-            yield on(given, _)
+            yield on(state, given, _)
         yield from cue_ball(state, given.cue_ball, _)
     match given.phase:
         case Phase.PUSH_OUT:
@@ -44,16 +44,16 @@ def _circumstances(state: MatchState, given: Turn, _: Translator) -> Iterator[st
             yield _("the next pot or foul decides the frame")
 
 
-def on(given: Turn, _: Translator) -> str:
+def on(state: MatchState, given: Turn, _: Translator) -> str:
     """The balls that may or must be hit first."""
     if given.phase is Phase.FREE_BALL:
         return _("a free ball is on")
     if not given.ball_on:
         return _("any ball may be hit first")
-    return _("on: {balls}", balls=_balls_on(given.ball_on, _))
+    return _("on: {balls}", balls=_balls_on(state, given.ball_on, _))
 
 
-def _balls_on(on_now: Sequence[Ball], _: Translator) -> str:
+def _balls_on(state: MatchState, on_now: Sequence[Ball], _: Translator) -> str:
     several = len(on_now) > 1
     if several and set(on_now) == set(COLOURS):
         return _("any colour")
@@ -61,6 +61,9 @@ def _balls_on(on_now: Sequence[Ball], _: Translator) -> str:
         return _("the solids")
     if several and set(on_now) <= set(STRIPES):
         return _("the stripes")
+    others = [ball for ball in state.frame.on_table if ball not in on_now]
+    if len(on_now) > MANY and len(others) == 1:
+        return _("any ball but {ball}", ball=of_ball(others[0], _))
     return either((ball_name(ball, _) for ball in on_now), _)
 
 

@@ -5,13 +5,17 @@ from enum import StrEnum
 from functools import cache
 
 from bot.views.translation import Translator
-from rules.balls import Ball, count
+from rules.balls import COLOURS, NUMBERED, Ball, count
 from rules.clauses import Clause
 from rules.games import ruleset_of
 from rules.state import MatchState
 
 SHOWN_CLAUSES = 2
 """A short ruling names no more clauses than this."""
+
+
+MANY = 7
+"""More balls of different names than this are not listed."""
 
 
 class Family(StrEnum):
@@ -131,8 +135,16 @@ def balls(fallen: Iterable[Ball], _: Translator) -> str:
 
 
 def table(on_table: Mapping[Ball, int], _: Translator) -> str:
-    """All that lies on the table."""
-    return both((counted(ball, n, _) for ball, n in on_table.items()), _) or _("no object ball")
+    """All that lies on the table; many balls of different names are only counted."""
+    numbered = [ball for ball in on_table if ball in NUMBERED]
+    if len(numbered) > MANY:
+        return counted(Ball.OBJECT, len(numbered), _)
+    others = [*on_table]
+    told = []
+    if set(COLOURS) <= set(others):
+        told = [_("all colours")]
+        others = [ball for ball in others if ball not in COLOURS]
+    return both([*(counted(ball, on_table[ball], _) for ball in others), *told], _) or _("no object ball")
 
 
 # --- lists and names -------------------------------------------------------------------------------------------------
