@@ -1,6 +1,6 @@
 """The judgement common to every game: `decide` turns a report into events, or refuses it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import assert_never
 
@@ -77,12 +77,32 @@ def decide(state: MatchState, claim: Claim) -> tuple[Event, ...]:
     return tuple(events)
 
 
-def accepts(state: MatchState, reports: Sequence[Report]) -> bool:
+def decide_all(state: MatchState, claims: Iterable[Claim]) -> tuple[Event, ...]:
+    """All that follows from claims made one after the other.
+
+    Raises:
+        Refused: one of them cannot have happened.
+    """
+    events: list[Event] = []
+    for claim in claims:
+        # "Nine in the corner, frame": said with what won the match, these words only confirm it.
+        if events and isinstance(claim, FrameWon) and state.winner in _meant(state, claim.player):
+            continue
+        more = decide(state, claim)
+        state = fold(more, state)
+        events += more
+    return tuple(events)
+
+
+def _meant(state: MatchState, player: str | None) -> tuple[int, ...]:
+    """The sides that words about a player may be about."""
+    return tuple(range(len(state.sides))) if player is None else (find_player(state, player)[0],)
+
+
+def accepts(state: MatchState, reports: Iterable[Report]) -> bool:
     """Whether all reports, one after the other, could have happened. Corrections and asides always could."""
     try:
-        for report in reports:
-            if isinstance(report, Claim):
-                state = fold(decide(state, report), state)
+        decide_all(state, [report for report in reports if isinstance(report, Claim)])
     except Refused:
         return False
     return True

@@ -11,7 +11,7 @@ from typing import cast
 
 from rules.errors import Refusal, Refused
 from rules.events import Event
-from rules.judge import decide
+from rules.judge import decide_all
 from rules.reports import Amend, Claim, Correction, Redo, Report, Shot, Undo
 from rules.state import MatchState, fold
 
@@ -106,7 +106,7 @@ class Record:
             state = fold(entry.events, _cut(line, cast(int, entry.replaces)).state)
         else:
             state = line.state
-        events = tuple(_decided(state, claims))
+        events = decide_all(state, claims)
         if entry is not None:
             entry = replace(entry, events=entry.events + events, judged=entry.judged + claims)
         elif events or len(claims) < len(reports):
@@ -127,7 +127,7 @@ class Record:
         base = _cut(line, number)
         later = [link.entry.judged for link in _links(line) if link.entry.number > number]
         claims = instead + tuple(claim for judged in reversed(later) for claim in judged)
-        events = tuple(_decided(base.state, claims))
+        events = decide_all(base.state, claims)
         return Entry(number=len(self.entries) + 1, reports=reports, events=events, judged=claims, replaces=number)
 
     def _moved(self, report: Report) -> "Record":
@@ -187,13 +187,6 @@ def amended_shot(shot: Shot, amend: Amend) -> Shot:
     if amend.player is not None:
         changes["player"] = amend.player
     return replace(shot, **changes)  # type: ignore[arg-type]  # notation checked the names and types of the fields
-
-
-def _decided(state: MatchState, claims: Iterable[Claim]) -> Iterator[Event]:
-    for claim in claims:
-        events = decide(state, claim)
-        state = fold(events, state)
-        yield from events
 
 
 def _links(line: Standing) -> Iterator[Standing]:

@@ -80,14 +80,15 @@ def _after_break_foul(shot: Shot, called: FoulCalled) -> tuple[Turn, tuple[Claus
     if Foul.WHEELCHAIR in called.fouls:
         return Turn(striker=0, cue_ball=CueBall.IN_HAND), ("pool:7.2",)
     lost = _pool.cue_lost(shot)
+    few = Foul.ILLEGAL_BREAK in called.fouls
     choices: tuple[ChoiceKind, ...] = () if lost else (ChoiceKind.ACCEPT,)
     cited: tuple[Clause, ...] = ()
     # A foul other than too few balls at a cushion gives the hand behind the head line (pool 3.3(g), (h)).
-    if called.balls or not TOO_FEW.issuperset(called.fouls):
+    if called.balls or not few or not TOO_FEW.issuperset(called.fouls):
         choices += (ChoiceKind.IN_HAND,)
         cited += ("pool:3.3(g)",) if _pool.objects(shot.off_table) else ("pool:3.3(h)",)
     # Too few balls at a cushion let the opponent have the balls racked again (pool 3.3(d)).
-    if Foul.ILLEGAL_BREAK in called.fouls:
+    if few:
         choices += BREAK_OVER
         cited += ("pool:3.3(d)",)
     # With the cue ball gone there is nothing to accept, and the hand is no choice if there is no other.

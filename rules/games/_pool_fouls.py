@@ -94,7 +94,7 @@ def fault(
     whether fouls in a row are counted.
 
     Raises:
-        Refused: a foul is claimed that the game does not know, or one of a break when none is due.
+        Refused: a choice is open, the game does not know a foul that is claimed, or one of a break when none is due.
     """
     frame = state.frame
     fouls = {foul: None for foul in (*shot.foul, *found) if foul not in exempt}
@@ -105,6 +105,9 @@ def fault(
     lost = ((Ball.CUE,) if cue_lost(shot) else ()) + objects(shot.off_table)
     if not fouls and not lost:
         return None
+    if frame.turn.choices:
+        # Only a stroke out of turn can come upon an open choice; what it disturbs depends on the answer.
+        raise Refused(Refusal.CHOICE_OPEN, choices=frame.turn.choices)
     if not all(map(book.cites, fouls)):
         raise Refused(Refusal.NOT_IN_THIS_GAME)
     if Foul.ILLEGAL_BREAK in fouls and frame.turn.phase is not Phase.BREAK:

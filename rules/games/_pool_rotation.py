@@ -22,7 +22,7 @@ from rules.games import _pool, _pool_fouls, _pool_names
 from rules.match import frame_decided, next_position, previous_position
 from rules.reports import ChoiceKind, Foul, Intent, Run, Shot
 from rules.ruleset import options_of
-from rules.state import MatchState, with_balls, without
+from rules.state import MatchState, without
 
 NO_FOUL_ON_PUSH_OUT = frozenset({Foul.WRONG_BALL, Foul.NO_RAIL, Foul.NO_CONTACT})
 """A push-out need not hit the ball on, nor drive a ball to a cushion (pool 2.4, 9.4)."""
@@ -159,8 +159,10 @@ def _spotted(game: Game, shot: Shot) -> Iterator[Event]:
 
 def _on(game: Game, state: MatchState, shot: Shot) -> tuple[Ball, ...]:
     """The lowest ball left after a stroke; unknown once a run was told at once."""
-    left = with_balls(without(state.frame.on_table, shot.potted + shot.off_table), (game.money,))
-    return tuple(ball for ball in NUMBERED if ball in left)[:1] if state.frame.balls_known else ()
+    if not state.frame.balls_known:
+        return ()
+    left = without(state.frame.on_table, shot.potted + shot.off_table)
+    return (next((ball for ball in NUMBERED if ball in left), game.money),)
 
 
 def choose(game: Game, state: MatchState, choice: ChoiceKind) -> Iterator[Event]:
