@@ -1,6 +1,7 @@
 """The database: opened by its address, brought up to date, closed."""
 
 import re
+import sqlite3
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -13,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from storage import schema
-from storage.errors import BadDatabaseUrl, DatabaseReadOnly, DatabaseUnavailable
+from storage.errors import BadDatabaseUrl, DatabaseReadOnly
 from storage.failures import told
 from storage.sql_store import READING, SqlStore
 
@@ -60,24 +61,23 @@ class Database:
             DatabaseError: it cannot be used; which kind says why.
             BadDatabaseUrl: the URL has an option that the driver does not know.
         """
-        if _is_file(self._url):
-            _make_folder(Path(self.address).parent)
         try:
             with told(self.address):
+                if _is_file(self._url):
+                    _make_file(Path(self.address))
                 await schema.upgrade(self.engine)
-        except TypeError as error:
-            raise BadDatabaseUrl(self.address) from error
+        except BaseException as error:
+            await self.close()  # an open connection to a file would keep the program from ending
+            if isinstance(error, TypeError):
+                raise BadDatabaseUrl(self.address) from error
+            raise
 
     async def close(self) -> None:
         """Gives all connections back."""
         await self.engine.dispose()
 
     async def __aenter__(self) -> Self:
-        try:
-            await self.upgrade()
-        except BaseException:
-            await self.close()
-            raise
+        await self.upgrade()
         return self
 
     async def __aexit__(
@@ -92,7 +92,7 @@ def _url(address: str) -> URL:
         url = url.set(drivername=_DRIVERS[url.drivername])
     except (ArgumentError, ValueError, KeyError) as error:
         raise BadDatabaseUrl(_SECRET.sub("***", address)) from error
-    if not url.database:
+    if not url.database or url.database.startswith("file:"):
         raise BadDatabaseUrl(url.render_as_string(hide_password=True))
     return url
 
@@ -101,13 +101,13 @@ def _is_file(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
 
-def _make_folder(folder: Path) -> None:
+def _make_file(path: Path) -> None:
+    """Sees to it that the file can be opened; the driver's thread would tell of it too late for a program that ends."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
     except PermissionError as error:
-        raise DatabaseReadOnly(str(folder)) from error
-    except OSError as error:
-        raise DatabaseUnavailable(str(folder)) from error
+        raise DatabaseReadOnly(str(path.parent)) from error
+    sqlite3.connect(path).close()
 
 
 def _postgres(url: URL) -> AsyncEngine:

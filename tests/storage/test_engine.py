@@ -3,9 +3,11 @@
 import os
 import socket
 import sqlite3
+import sys
 import tempfile
 from contextlib import contextmanager
 from pathlib import Path
+from subprocess import run
 
 import asyncpg
 import pytest
@@ -75,6 +77,7 @@ async def test_sqlite_runs_with_a_write_ahead_log_foreign_keys_and_patience(path
         "/var/lib/markyor.db",
         "mysql://localhost/markyor",
         "sqlite://",
+        "sqlite:///file:markyor.db?uri=true",
         "postgresql://",
         "postgresql://user:secret@host:port/markyor",
         "https://example.com/",
@@ -155,6 +158,18 @@ async def test_a_file_that_is_no_database_says_so(path):
     with pytest.raises(NotADatabase) as caught:
         await opened(f"sqlite:///{path}")
     assert caught.value.detail == str(path)
+
+
+def test_a_program_whose_database_cannot_be_used_ends(path):
+    path.write_text("not a database, and long enough to be seen as none" * 100)
+    program = f"""
+import asyncio
+from storage.engine import open_store
+
+asyncio.run(open_store("sqlite:///{path}").upgrade())
+"""
+    ended = run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
+    assert "NotADatabase: not_a_database" in ended.stderr
 
 
 async def test_a_folder_in_place_of_the_file_is_unavailable(tmp_path):
