@@ -1,0 +1,274 @@
+"""Facts, in the order said, to reports: which facts make one stroke, whose it is, what a later word corrects."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.errors import NotationError
+from rules.notation import from_json
+from rules.reports import Report
+from speech.grammar import Fact
+from speech.normalize import Break
+from speech.strokes import Stroke, belongs_to
+
+LISTS = frozenset(("potted", "off_table", "involved", "foul", "players", "score"))
+_MOST_STROKES = 40
+
+
+@dataclass(slots=True)
+class _Composer:
+    """What has been put together so far."""
+
+    balls: frozenset[str]
+    players: tuple[str, ...]
+    done: list[Stroke | dict[str, Any]] = field(default_factory=list)
+    stroke: Stroke | None = None
+    link: str = ""
+    """How the next fact is tied to the one before: "", "comma", "stop", "then", "join"."""
+    correcting: bool = False
+    amending: bool = False
+    leader: str | None = None
+    """A player named, whose stroke has not come yet."""
+
+
+def compose(
+    facts: Sequence[tuple[Fact, Break]], balls: frozenset[str], players: tuple[str, ...]
+) -> tuple[Report, ...] | None:
+    """The reports that facts make, each with what stands before it; None if they make no sense together."""
+    composer = _Composer(balls, players)
+    flat = [part for fact, before in facts for part in _flat(fact, before)]
+    for index, (fact, before) in enumerate(flat):
+        composer.link = _link(composer.link, before)
+        _take(composer, fact, flat[index + 1 :])
+    return _finished(composer)
+
+
+def _flat(fact: Fact, before: Break) -> list[tuple[Fact, Break]]:
+    """A fact with those that stood inside it in front."""
+    facts = [*fact.inside, fact]
+    return [(part, before if number == 0 else Break.NONE) for number, part in enumerate(facts)]
+
+
+def _link(link: str, before: Break) -> str:
+    if link in ("then", "join"):
+        return link
+    if before is Break.STOP:
+        return "stop"
+    return "comma" if before >= Break.HYPHEN else link
+
+
+def _take(composer: _Composer, fact: Fact, later: Sequence[tuple[Fact, Break]]) -> None:
+    meaning = fact.phrase.meaning
+    mark = meaning.get("mark")
+    if mark in ("then", "join"):
+        composer.link = mark
+        return
+    if mark == "correction":
+        composer.correcting = True
+        return
+    if mark == "amend":
+        composer.amending = True
+    elif mark == "player":
+        _take_player(composer, fact.slot("player"), later)
+    elif mark == "repeat":
+        _repeat(composer, int(fact.slot("times") or 2), more=bool(meaning.get("more")))
+    elif mark == "pot":
+        _take_verb(composer, later)
+    elif not mark:
+        report = fields(meaning["report"], fact)
+        if report["type"] == "shot":
+            _take_shot(composer, report, bare=bool(meaning.get("bare")))
+        else:
+            _take_report(composer, report)
+    if mark != "null":
+        composer.link = ""
+
+
+def fields(base: dict[str, Any], fact: Fact) -> dict[str, Any]:
+    """The report of a phrase with its slots filled in."""
+    report = {key: dict(value) if isinstance(value, dict) else value for key, value in base.items()}
+    for name, value, _case in fact.slots:
+        if not name:
+            continue
+        path = name.split(".")
+        place = report
+        for step in path[:-1]:
+            place = place.setdefault(step, {})
+        if path[-1] in LISTS:
+            place[path[-1]] = [*place.get(path[-1], ()), *(value if isinstance(value, tuple | list) else (value,))]
+        else:
+            place[path[-1]] = value[0] if isinstance(value, tuple | list) else value
+    return report
+
+
+def filled(report: dict[str, Any], fact: Fact) -> dict[str, Any]:
+    """A report with "$slot" replaced by the value of the slot."""
+    return {key: _filled(value, fact) for key, value in report.items()}
+
+
+def _filled(value: Any, fact: Fact) -> Any:  # noqa: ANN401 - reports hold what JSON holds
+    if isinstance(value, list):
+        return [_filled(item, fact) for item in value]
+    if isinstance(value, str) and value.startswith("$"):
+        found = fact.slot(value[1:])
+        return found[0] if isinstance(found, tuple | list) else found
+    return value
+
+
+def _take_player(composer: _Composer, player: str, later: Sequence[tuple[Fact, Break]]) -> None:
+    if composer.correcting:
+        composer.correcting = False
+        if composer.stroke is not None and composer.stroke.player:
+            composer.stroke.player = player
+            return
+    if _stroke_follows(later, within_clause=True):
+        composer.leader = player
+        return
+    if composer.link in ("", "join") and composer.stroke is not None and composer.stroke.player is None:
+        composer.stroke.player = player
+    elif _stroke_follows(later, within_clause=False) or not any(_is_play(item) for item in composer.done):
+        composer.leader = player
+    else:
+        for item in composer.done:
+            if isinstance(item, Stroke) and item.player is None:
+                item.player = player
+            elif isinstance(item, dict) and item["type"] == "run":
+                item.setdefault("player", player)
+
+
+def _is_play(item: Stroke | dict[str, Any]) -> bool:
+    return isinstance(item, Stroke) or item["type"] == "run"
+
+
+def _stroke_follows(later: Sequence[tuple[Fact, Break]], *, within_clause: bool) -> bool:
+    for fact, before in later:
+        meaning = fact.phrase.meaning
+        mark = meaning.get("mark")
+        if within_clause and (before >= Break.HYPHEN and before is not Break.COLON or mark == "then"):
+            return False
+        if mark == "pot" or (not mark and meaning["report"]["type"] in ("shot", "run")):
+            return True
+        if mark == "player":
+            return False
+    return False
+
+
+def _repeat(composer: _Composer, times: int, *, more: bool) -> None:
+    strokes = [item for item in composer.done if isinstance(item, Stroke)]
+    again = times if more else times - 1
+    if len(strokes) * again <= _MOST_STROKES:
+        composer.done.extend(stroke.copy() for _ in range(again) for stroke in strokes)
+    composer.stroke = None
+
+
+def _begin(composer: _Composer) -> Stroke:
+    composer.stroke = Stroke(player=composer.leader)
+    composer.leader = None
+    composer.done.append(composer.stroke)
+    return composer.stroke
+
+
+def _take_verb(composer: _Composer, later: Sequence[tuple[Fact, Break]]) -> None:
+    """A verb of potting: it belongs to the ball before it, or waits for the one after it."""
+    stroke = composer.stroke
+    if stroke is None or composer.link in ("then", "stop") or composer.leader:
+        _begin(composer).waiting = True
+    elif composer.correcting:
+        composer.correcting = False
+        stroke.forget_result()
+        stroke.waiting = True
+    elif stroke.potted and not stroke.verb and not (composer.link == "comma" and _ball_next(later)):
+        stroke.verb = True
+    elif composer.link == "join" and stroke.potted:
+        stroke.joining = True
+    elif stroke.has_result:
+        _begin(composer).waiting = True
+    else:
+        stroke.waiting = True
+
+
+def _ball_next(later: Sequence[tuple[Fact, Break]]) -> bool:
+    if not later:
+        return False
+    fact, before = later[0]
+    return before <= Break.HYPHEN and bool(fact.phrase.meaning.get("bare"))
+
+
+def _take_shot(composer: _Composer, report: dict[str, Any], *, bare: bool) -> None:
+    said = {key: value for key, value in report.items() if key != "type"}
+    stroke = composer.stroke
+    if composer.correcting and stroke is not None:
+        composer.correcting = False
+        stroke.correct(said)
+        return
+    composer.correcting = False
+    alone = sum(isinstance(item, Stroke) for item in composer.done) == 1
+    if stroke is None or composer.leader or not belongs_to(said, stroke, composer.link, alone=alone):
+        stroke = _begin(composer)
+    stroke.take(said, bare=bare)
+
+
+def _take_report(composer: _Composer, report: dict[str, Any]) -> None:
+    composer.correcting = False
+    composer.stroke = None
+    if report["type"] == "run" and composer.leader:
+        report.setdefault("player", composer.leader)
+        composer.leader = None
+    if report["type"] in ("choice", "concede", "frame_won", "timeout", "groups") and composer.leader:
+        report.setdefault("player", composer.leader)
+        composer.leader = None
+    if report["type"] == "set_score":
+        _name_scores(report, composer.players)
+    composer.done.append(report)
+
+
+def _name_scores(report: dict[str, Any], players: tuple[str, ...]) -> None:
+    """Scores said with names go to those names; of two sides the other one gets the other number."""
+    who = report.pop("who", None)
+    if not who:
+        return
+    scores = report["score"]
+    names = list(who) if isinstance(who, tuple | list) else [who]
+    if len(names) < len(scores):
+        names += [player for player in players if player not in names]
+    if len(names) == len(scores):
+        report["score"] = dict(zip(names, scores, strict=True))
+
+
+def _finished(composer: _Composer) -> tuple[Report, ...] | None:
+    out: list[dict[str, Any]] = []
+    player: str | None = None
+    for item in composer.done:
+        if isinstance(item, Stroke):
+            report = item.report(composer.balls)
+            if report is None:
+                return None
+            player = report.setdefault("player", player) or report.pop("player") or player
+        else:
+            report = item
+            if report["type"] == "run":
+                player = report.setdefault("player", player) or report.pop("player") or player
+        out.append(report)
+    if composer.amending:
+        out = _amendment(out, composer.leader)
+    try:
+        return tuple(from_json(report) for report in out)
+    except (NotationError, ValueError):
+        return None
+
+
+def _amendment(reports: list[dict[str, Any]], player: str | None) -> list[dict[str, Any]]:
+    """Strokes said after "исправь" change the last one."""
+    kept = [report for report in reports if report["type"] not in ("shot", "amend")]
+    amend: dict[str, Any] = {"type": "amend"}
+    for report in reports:
+        if report["type"] == "amend":
+            amend |= {key: value for key, value in report.items() if key in ("shot", "player")}
+        elif report["type"] == "shot":
+            shot = {key: value for key, value in report.items() if key not in ("type", "player")}
+            amend["shot"] = {**amend.get("shot", {}), **shot}
+            if report.get("player"):
+                amend["player"] = report["player"]
+    if player:
+        amend["player"] = player
+    return [amend, *kept] if len(amend) > 1 else kept

@@ -1,0 +1,132 @@
+"""Matches phrases against a lattice: facts with their places and costs."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from speech.forms import ANY_CASE
+from speech.lattice import Lattice
+from speech.lexicon import Lexicon, Phrase
+from speech.normalize import Break
+from speech.phrasebook import cased
+
+Slot = tuple[str, Any, int]
+"""Its name (empty where the template gives none), its value, the cases it can be in."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fact:
+    """One phrase found at one place."""
+
+    phrase: Phrase
+    start: int
+    end: int
+    cost: float
+    slots: tuple[Slot, ...] = ()
+    inside: tuple["Fact", ...] = ()
+    """Facts that stood between its words."""
+
+    @property
+    def weight(self) -> float:
+        """How much the fact says that the message is a report."""
+        return self.phrase.weight + sum(fact.weight for fact in self.inside)
+
+    def slot(self, name: str) -> Any:  # noqa: ANN401 - slots hold what lists hold
+        """The value of a slot, or None."""
+        return next((value for slot, value, _ in self.slots if slot == name), None)
+
+
+def facts(lattice: Lattice, lexicon: Lexicon) -> list[Fact]:
+    """Every fact in the lattice, whether or not they overlap."""
+    for phrase in lexicon.parts:
+        if phrase.required <= lattice.symbols:
+            _add_part(phrase, lattice, lexicon)
+    able = [phrase for phrase in lexicon.phrases if phrase.required <= lattice.symbols]
+    found = []
+    for phrase in able:
+        if phrase.meaning.get("float"):
+            for fact in _everywhere(phrase, lattice, lexicon):
+                lattice.floats[fact.start].append(fact)
+                found.append(fact)
+    for phrase in able:
+        if not phrase.meaning.get("float"):
+            found.extend(_everywhere(phrase, lattice, lexicon))
+    return found
+
+
+def _add_part(phrase: Phrase, lattice: Lattice, lexicon: Lexicon) -> None:
+    for fact in _everywhere(phrase, lattice, lexicon):
+        value = _part_value(phrase, fact, lexicon)
+        if value is None:
+            continue
+        case = next((case for name, _, case in fact.slots if name != "times"), int(ANY_CASE))
+        if fact.slot("times"):
+            case = int(ANY_CASE)
+        edge = (fact.end, value, fact.cost, case)
+        for symbol in cased(f"<{phrase.name}>", case):
+            lattice.add(fact.start, symbol, edge)
+
+
+_MOST_BALLS = 22
+
+
+def _part_value(phrase: Phrase, fact: Fact, lexicon: Lexicon) -> Any:  # noqa: ANN401 - parts hold what lists hold
+    """A constant, or the balls of all its slots (as often as `times` says), or the value of its only slot."""
+    if "value" in phrase.meaning:
+        return phrase.meaning["value"]
+    values = [value for name, value, _ in fact.slots if name != "times" and value is not None]
+    if of := phrase.meaning.get("of"):
+        values = [of]
+    if not phrase.meaning.get("balls"):
+        return values[0] if len(values) == 1 else tuple(values)
+    balls = tuple(ball for value in values for ball in (value if isinstance(value, tuple) else (str(value),)))
+    times = fact.slot("times") or 1
+    if not 1 <= times * len(balls) <= _MOST_BALLS or not lexicon.balls.issuperset(balls):
+        return None
+    return balls * int(times)
+
+
+def _everywhere(phrase: Phrase, lattice: Lattice, lexicon: Lexicon) -> Iterator[Fact]:
+    for start, edges in enumerate(lattice.edges):
+        for symbol in phrase.first:
+            if symbol in edges:
+                yield from _matches(phrase, lattice, lexicon, start)
+                break
+
+
+def _matches(phrase: Phrase, lattice: Lattice, lexicon: Lexicon, start: int) -> Iterator[Fact]:
+    """Matches that begin here. Words may be left aside between two words of the phrase, at their cost."""
+    arcs, final, size = phrase.arcs, phrase.final, len(lattice)
+    gaps, most = int(lexicon.costs["gaps"]), lexicon.costs["gap_most"]
+    strict = bool(phrase.meaning.get("strict"))
+    stack: list[tuple[int, int, float, int, tuple[Slot, ...], tuple[Fact, ...]]] = [(0, start, phrase.cost, 0, (), ())]
+    best: dict[tuple[int, tuple[Slot, ...]], Fact] = {}
+    while stack:
+        state, at, cost, left_out, slots, inside = stack.pop()
+        if at == size:
+            continue
+        crossing = _crossing(lattice, at, lexicon) if at > start else 0.0
+        edges = lattice.edges[at]
+        for symbol, slot, following in arcs[state]:
+            for end, value, edge_cost, case in edges.get(symbol, ()):
+                total = cost + edge_cost + crossing
+                taken = slots if value is None else (*slots, (slot, value, case))
+                if final[following]:
+                    known = best.get((end, taken))
+                    if known is None or total < known.cost:
+                        best[end, taken] = Fact(phrase, start, end, total, taken, inside)
+                if arcs[following]:
+                    stack.append((following, end, total, left_out, taken, inside))
+        if at == start or strict:
+            continue
+        for fact in lattice.floats[at]:
+            stack.append((state, fact.end, cost + fact.cost, left_out, slots, (*inside, fact)))
+        skip = lattice.skips[at] + crossing
+        if left_out < gaps and cost + skip <= phrase.cost + most:
+            stack.append((state, at + 1, cost + skip, left_out + 1, slots, inside))
+    yield from best.values()
+
+
+def _crossing(lattice: Lattice, at: int, lexicon: Lexicon) -> float:
+    before = lattice.words[at].token.before
+    return lexicon.costs["comma"] if before >= Break.DASH else 0.0

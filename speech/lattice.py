@@ -1,0 +1,99 @@
+"""A message as a lattice: between which words which word, number or part of a phrase can lie, and at what cost."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from speech.forms import ANY_CASE
+from speech.lexicon import Lexicon
+from speech.normalize import Break, Token
+from speech.sense import Sense
+from speech.spelling import Spelled, spelled
+from speech.words import Kind, kind
+
+Edge = tuple[int, Any, float, int]
+"""Where it ends, its value, its cost, the cases it can be in."""
+
+_MOST = 1000
+"""Numbers above this are no scores, points or balls."""
+
+
+@dataclass(slots=True)
+class Lattice:
+    """Edges by the position they start at and the symbol they carry."""
+
+    words: list[Spelled]
+    edges: list[dict[str, list[Edge]]]
+    skips: list[float]
+    """What leaving each word aside costs."""
+    symbols: set[str] = field(default_factory=set)
+    floats: list[list[Any]] = field(default_factory=list)
+    """Facts that may stand inside another phrase, by where they start."""
+
+    def add(self, start: int, symbol: str, edge: Edge) -> None:
+        """Adds an edge."""
+        self.edges[start].setdefault(symbol, []).append(edge)
+        self.symbols.add(symbol)
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+
+def lattice(tokens: Sequence[Token], lexicon: Lexicon) -> Lattice:
+    """The lattice of one sentence, with its words and numbers; parts of phrases are added by the matcher."""
+    words = [word for token in tokens for word in spelled(token, lexicon)]
+    made = Lattice(words, [{} for _ in words], [_skip(word, lexicon) for word in words], floats=[[] for _ in words])
+    for position, word in enumerate(words):
+        for sense, slip in word.senses:
+            for symbol in sense.symbols:
+                made.add(position, symbol, (position + 1, sense.value, sense.cost + slip, sense.case))
+        if word.token.is_number:
+            _add_digits(made, position, word.token, lexicon)
+        elif not word.known:
+            made.add(position, "<stranger>", (position + 1, word.token.text, lexicon.costs["stranger"], ANY_CASE))
+    for start, end, value in _spoken(made):
+        for symbol in ("<number>", "<worded>"):
+            made.add(start, symbol, (end, value, 0.0, int(ANY_CASE)))
+    return made
+
+
+def _skip(word: Spelled, lexicon: Lexicon) -> float:
+    costs = lexicon.costs
+    if word.token.is_number:
+        return costs["number"]
+    if not word.known:
+        return costs[word.kind]
+    said = [sense.skip for sense, _ in word.senses if sense.skip is not None]
+    return max(said) if said else costs["known"]
+
+
+def _add_digits(made: Lattice, position: int, token: Token, lexicon: Lexicon) -> None:
+    value = int(token.word)
+    if value > _MOST:
+        return
+    role = lexicon.suffixes.get(token.suffix or "", "") if token.suffix else "digits"
+    for symbol in {"digits": ("<number>", "<digits>"), "number": ("<number>",), "nth": ("<nth>",)}.get(role, ()):
+        made.add(position, symbol, (position + 1, str(value) if symbol == "<nth>" else value, 0.0, int(ANY_CASE)))
+
+
+def _spoken(made: Lattice) -> Iterator[tuple[int, int, int]]:
+    """Numbers said in words: "сорок", "сорок два", "сто сорок семь", each with all its beginnings."""
+    values = [{int(edge[1]) for edge in edges.get("<cardinal>", ())} for edges in made.edges]
+    for start, firsts in enumerate(values):
+        for first in firsts:
+            yield start, start + 1, first
+            yield from _longer(start, start + 1, first, made, values)
+
+
+def _longer(start: int, end: int, value: int, made: Lattice, values: list[set[int]]) -> Iterator[tuple[int, int, int]]:
+    """Hundreds take tens or units after them, tens take units."""
+    room = 100 if value % 100 == 0 else 10 if value % 10 == 0 and value % 100 != 10 else 1  # noqa: PLR2004 - decimal
+    if end == len(values) or room == 1 or value == 0 or made.words[end].token.before > Break.NONE:
+        return
+    for more in values[end]:
+        if 0 < more < room:
+            yield start, end + 1, value + more
+            yield from _longer(start, end + 1, value + more, made, values)
+
+
+__all__ = ["Edge", "Kind", "Lattice", "Sense", "kind", "lattice"]

@@ -1,0 +1,111 @@
+"""One stroke as it is put together from what was said about it."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+_RESULT = ("potted", "off_table", "foul", "miss")
+
+
+@dataclass(slots=True)
+class Stroke:
+    """A stroke; `said` holds fields of a `shot` in the contract's notation."""
+
+    player: str | None = None
+    said: dict[str, Any] = field(default_factory=dict)
+    verb: bool = False
+    """A verb of potting has been said of it."""
+    waiting: bool = False
+    """A verb of potting was said, its ball not yet."""
+    joining: bool = False
+    """The next ball falls on this stroke too."""
+
+    @property
+    def potted(self) -> list[str]:
+        """Balls potted so far."""
+        return list(self.said.get("potted", ()))
+
+    @property
+    def has_result(self) -> bool:
+        """Whether it has been said what the stroke led to."""
+        return self.waiting or any(self.said.get(key) for key in _RESULT)
+
+    def copy(self) -> "Stroke":
+        """The same stroke once more."""
+        return Stroke(self.player, dict(self.said), self.verb, self.waiting)
+
+    def forget_result(self) -> None:
+        """Takes back what the stroke led to."""
+        for key in (*_RESULT, "pocket", "points"):
+            self.said.pop(key, None)
+
+    def correct(self, said: dict[str, Any]) -> None:
+        """What was said last about the result holds."""
+        if any(key in said for key in _RESULT):
+            self.forget_result()
+        self.said |= said
+        self.waiting = False
+
+    def take(self, said: dict[str, Any], *, bare: bool) -> None:
+        """Adds what was said: lists grow, the rest is filled in."""
+        for key, value in said.items():
+            if key in ("potted", "off_table", "foul", "involved"):
+                self.said[key] = [*self.said.get(key, ()), *value]
+            elif key == "called" and isinstance(value, dict) and isinstance(self.said.get(key), dict):
+                self.said[key] = {**self.said[key], **value}
+            else:
+                self.said[key] = value
+        if "potted" in said:
+            self.verb = self.verb or self.waiting or not bare
+            self.waiting = self.joining = False
+
+    def report(self, balls: frozenset[str]) -> dict[str, Any] | None:
+        """The stroke as a report; None if what was said of it makes no stroke."""
+        said = dict(self.said)
+        if self.waiting and not any(said.get(key) for key in ("foul", "off_table", "miss")):
+            call = said.get("called")
+            if isinstance(call, dict) and "ball" in call:
+                said["potted"] = [call["ball"]]
+            elif "ball" in balls:
+                said["potted"] = ["ball"]
+            else:
+                return None
+        if said.get("points") is not None and not any(said.get(key) for key in ("foul", "off_table", "potted")):
+            said["foul"] = ["generic"]
+        if any(said.get(key) for key in ("potted", "foul", "off_table")):
+            said.pop("miss", None)
+        if "foul" in said:
+            causes = [foul for foul in dict.fromkeys(said["foul"]) if foul != "generic"]
+            said["foul"] = causes or ["generic"]
+        if self.player:
+            said["player"] = self.player
+        return {"type": "shot", **said}
+
+
+def belongs_to(said: dict[str, Any], stroke: Stroke, link: str, *, alone: bool) -> bool:
+    """Whether what is said now is about the stroke said last."""
+    had = stroke.said
+    if link == "then":
+        return False
+    if "miss" in said:
+        return not stroke.potted and not had.get("miss") or "foul" in had
+    if "potted" in said and said["potted"]:
+        return _ball_belongs(said["potted"], stroke, link, alone=alone)
+    if "called" in said:
+        return not stroke.has_result
+    if "foul" in said or "off_table" in said:
+        if stroke.potted and set(stroke.potted) != {"cue"}:
+            return link == "join" or (alone and stroke.verb)
+        return True
+    if "points" in said or "breaking" in said or "break" in said:
+        return True
+    return link != "stop" or "first_contact" in said
+
+
+def _ball_belongs(balls: list[str], stroke: Stroke, link: str, *, alone: bool) -> bool:
+    if stroke.said.get("miss"):
+        return False
+    if stroke.waiting or not stroke.potted or stroke.joining:
+        return True
+    if link == "join":
+        return True
+    return set(balls) == {"cue"} and alone and stroke.verb
