@@ -75,6 +75,7 @@ def scenario_of(given: Mapping[str, Any]) -> Scenario:
         NotationError: something is not written as the form says.
         Refused: the breaker is nobody who plays.
     """
+    _check(given)
     ruleset = ruleset_of(given["game"])
     options = {**given.get("options", {}), **({"target": given["target"]} if "target" in given else {})}
     begin = started(
@@ -91,7 +92,40 @@ def scenario_of(given: Mapping[str, Any]) -> Scenario:
     return Scenario(begin=begun(begin), source=tuple(given.get("source", ())), steps=steps)
 
 
+_SINGLE: Mapping[str, type] = {
+    "game": str,
+    "race_to": int,
+    "target": int,
+    "breaker": str,
+    "winner_breaks": bool,
+    "options": dict,
+    "say": str,
+    "do": dict,
+    "expect": dict,
+}
+_LISTS: Mapping[str, type] = {"sides": list, "start_score": int, "start_frames": int, "source": str, "steps": dict}
+"""What each item of such a list is."""
+
+_KINDS = {str: "text", int: "a whole number", bool: "true or false", dict: "a table", list: "a list of names"}
+
+
+def _check(given: Mapping[str, Any], where: str = "") -> None:
+    """Refuses the parts of a scenario or of a step that are of another kind than the form says."""
+    for name, value in given.items():
+        if name in _SINGLE and type(value) is not _SINGLE[name]:
+            raise NotationError(f"{where}'{name}' must be {_KINDS[_SINGLE[name]]}")
+        if name in _LISTS and not _is_list(value, _LISTS[name]):
+            raise NotationError(f"{where}'{name}' must be a list, and each item of it {_KINDS[_LISTS[name]]}")
+    if not all(_is_list(side, str) for side in given.get("sides", ())):
+        raise NotationError("each of the 'sides' must be a list of names")
+
+
+def _is_list(value: object, of: type) -> bool:
+    return isinstance(value, list) and all(type(item) is of for item in value)
+
+
 def _step(number: int, given: Mapping[str, Any]) -> Step:
+    _check(given, f"step {number}: ")
     if ("say" in given) == ("do" in given):
         raise NotationError(f"step {number} needs either 'say' or 'do'")
     try:
@@ -154,7 +188,7 @@ def unmet(expect: Mapping[str, Any], got: Mapping[str, Any], refused: bool) -> d
 
 def _unordered(name: str, value: object) -> object:
     if name == "ball_on" and isinstance(value, list):
-        return sorted(value)
-    if name == "awaiting" and isinstance(value, Mapping):
-        return {**value, "choices": sorted(value.get("choices", ()))}
+        return sorted(value, key=str)
+    if name == "awaiting" and isinstance(value, Mapping) and isinstance(value.get("choices"), list):
+        return {**value, "choices": sorted(value["choices"], key=str)}
     return value
