@@ -2,6 +2,7 @@
 
 # ruff: noqa: PLC0415  # imports stand where they are needed, see above
 
+import gc
 import os
 import sys
 from argparse import ArgumentError, ArgumentParser, Namespace
@@ -16,13 +17,15 @@ Command = Callable[[Namespace, Translator], bool]
 """Runs with the arguments given; whether all input was sound."""
 
 HELP = "markyor --help"
-DONE, SOME_INPUT_FAILED, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
+DONE, SOME_INPUT_FAILED, UNUSABLE, BROKEN, INTERRUPTED = 0, 1, 2, 70, 130
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Runs the command line and ends the program: 0 done, 1 some input failed, 2 unusable arguments or file."""
     for stream in (sys.stdout, sys.stderr):
         cast(TextIO, stream).reconfigure(encoding="utf-8")  # type: ignore[attr-defined]  # a text stream of the process
+    # What is made at the start stays; looking for garbage among it would cost a fifth of the start.
+    gc.set_threshold(50_000)
     try:
         sys.exit(_run(sys.argv[1:] if arguments is None else arguments))
     except Unusable as problem:
@@ -34,6 +37,17 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         # Whoever read has gone; nothing more can be said, and the interpreter must not try on its way out.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(SOME_INPUT_FAILED)
+    except Exception as error:
+        if os.environ.get("MARKYOR_DEBUG"):
+            raise
+        sys.stderr.write(_unforeseen(error) + "\n")
+        sys.exit(BROKEN)
+
+
+def _unforeseen(error: Exception) -> str:
+    reason = f"{type(error).__name__}: {error}".partition("\n")[0]
+    _ = translator()
+    return _("markyor: an error inside the program ({reason}); what was recorded is kept.", reason=reason)
 
 
 def _run(arguments: Sequence[str]) -> int:

@@ -161,9 +161,11 @@ def _foul(event: FoulCalled, state: MatchState, _: Translator) -> str:
     why = causes(event.fouls, kind, _) or _loss(event, _)
     if kind is Family.PYRAMID:
         foul = _.pgettext("pyramid", "Foul ({player})", player=player)
+        plain = _.pgettext("pyramid", "Foul: {player}", player=player)
     else:
         foul = _("Foul ({player})", player=player)
-    return _("{foul}: {causes}", foul=foul, causes=why) if why else foul
+        plain = _("Foul: {player}", player=player)
+    return _("{foul}: {causes}", foul=foul, causes=why) if why else plain
 
 
 def _loss(event: FoulCalled, _: Translator) -> str:
