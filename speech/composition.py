@@ -4,14 +4,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.errors import NotationError
-from rules.notation import from_json
-from rules.reports import Report
 from speech.grammar import Fact
+from speech.lexicon import Lexicon
 from speech.normalize import Break
 from speech.strokes import Stroke, belongs_to
 
-LISTS = frozenset(("potted", "off_table", "involved", "foul", "players", "score"))
+Said = tuple[Fact, Break]
+"""A fact and what stands before it."""
+
+_ONCE = frozenset(("choice", "redo", "stalemate", "restore", "confirm", "reject", "query", "frame_won", "concede", "free_ball"))
+"""Reports that mean no more when said twice in a message."""
+LISTS = frozenset(("potted", "off_table", "involved", "foul", "players", "score", "who"))
 _MOST_STROKES = 40
 
 
@@ -19,8 +22,7 @@ _MOST_STROKES = 40
 class _Composer:
     """What has been put together so far."""
 
-    balls: frozenset[str]
-    players: tuple[str, ...]
+    lexicon: Lexicon
     done: list[Stroke | dict[str, Any]] = field(default_factory=list)
     stroke: Stroke | None = None
     link: str = ""
@@ -29,18 +31,32 @@ class _Composer:
     amending: bool = False
     leader: str | None = None
     """A player named, whose stroke has not come yet."""
+    senseless: bool = False
 
 
 def compose(
-    facts: Sequence[tuple[Fact, Break]], balls: frozenset[str], players: tuple[str, ...]
-) -> tuple[Report, ...] | None:
-    """The reports that facts make, each with what stands before it; None if they make no sense together."""
-    composer = _Composer(balls, players)
+    facts: Sequence[Said], lexicon: Lexicon
+) -> list[dict[str, Any]] | None:
+    """The reports that facts make, in the notation of rules; None if they make no sense together."""
+    if _too_many(facts):
+        return None
+    composer = _Composer(lexicon)
     flat = [part for fact, before in facts for part in _flat(fact, before)]
     for index, (fact, before) in enumerate(flat):
         composer.link = _link(composer.link, before)
         _take(composer, fact, flat[index + 1 :])
+        if composer.senseless:
+            return None
     return _finished(composer)
+
+
+def _too_many(facts: Sequence[Said]) -> bool:
+    """Whether something that can only stand alone stands beside something else."""
+    kinds = [fact.phrase.meaning.get("report", {}).get("type") for fact, _ in facts]
+    alone = {kind for (fact, _), kind in zip(facts, kinds, strict=True) if fact.phrase.meaning.get("alone")}
+    return bool(alone) and any(
+        kind not in alone for (fact, _), kind in zip(facts, kinds, strict=True) if fact.phrase.meaning.get("mark") != "null"
+    )
 
 
 def _flat(fact: Fact, before: Break) -> list[tuple[Fact, Break]]:
@@ -72,11 +88,15 @@ def _take(composer: _Composer, fact: Fact, later: Sequence[tuple[Fact, Break]]) 
         _take_player(composer, fact.slot("player"), later)
     elif mark == "repeat":
         _repeat(composer, int(fact.slot("times") or 2), more=bool(meaning.get("more")))
+    elif mark == "together":
+        _join_strokes(composer)
     elif mark == "pot":
         _take_verb(composer, later)
     elif not mark:
         report = fields(meaning["report"], fact)
         if report["type"] == "shot":
+            if meaning.get("needs") == "foul" and not (composer.stroke and composer.stroke.is_foul):
+                composer.senseless = True
             _take_shot(composer, report, bare=bool(meaning.get("bare")))
         else:
             _take_report(composer, report)
@@ -108,7 +128,7 @@ def filled(report: dict[str, Any], fact: Fact) -> dict[str, Any]:
 
 def _filled(value: Any, fact: Fact) -> Any:  # noqa: ANN401 - reports hold what JSON holds
     if isinstance(value, list):
-        return [_filled(item, fact) for item in value]
+        return [str(_filled(item, fact)) for item in value]
     if isinstance(value, str) and value.startswith("$"):
         found = fact.slot(value[1:])
         return found[0] if isinstance(found, tuple | list) else found
@@ -161,6 +181,17 @@ def _repeat(composer: _Composer, times: int, *, more: bool) -> None:
     composer.stroke = None
 
 
+def _join_strokes(composer: _Composer) -> None:
+    """Balls named one after another fell together, it turns out."""
+    while len(composer.done) > 1 and composer.stroke is not None:
+        before = composer.done[-2]
+        if not isinstance(before, Stroke) or before.said.get("miss") or composer.done[-1] is not composer.stroke:
+            return
+        composer.done.pop()
+        before.take(composer.stroke.said, bare=False)
+        composer.stroke = before
+
+
 def _begin(composer: _Composer) -> Stroke:
     composer.stroke = Stroke(player=composer.leader)
     composer.leader = None
@@ -210,6 +241,9 @@ def _take_shot(composer: _Composer, report: dict[str, Any], *, bare: bool) -> No
 
 def _take_report(composer: _Composer, report: dict[str, Any]) -> None:
     composer.correcting = False
+    if report["type"] == "amend" and composer.stroke is not None and "potted" in report.get("shot", ()):
+        composer.stroke.correct(report["shot"])
+        return
     composer.stroke = None
     if report["type"] == "run" and composer.leader:
         report.setdefault("player", composer.leader)
@@ -218,7 +252,7 @@ def _take_report(composer: _Composer, report: dict[str, Any]) -> None:
         report.setdefault("player", composer.leader)
         composer.leader = None
     if report["type"] == "set_score":
-        _name_scores(report, composer.players)
+        _name_scores(report, composer.lexicon.players)
     composer.done.append(report)
 
 
@@ -228,33 +262,36 @@ def _name_scores(report: dict[str, Any], players: tuple[str, ...]) -> None:
     if not who:
         return
     scores = report["score"]
-    names = list(who) if isinstance(who, tuple | list) else [who]
+    names = list(who)
     if len(names) < len(scores):
         names += [player for player in players if player not in names]
     if len(names) == len(scores):
         report["score"] = dict(zip(names, scores, strict=True))
 
 
-def _finished(composer: _Composer) -> tuple[Report, ...] | None:
+def _finished(composer: _Composer) -> list[dict[str, Any]] | None:
     out: list[dict[str, Any]] = []
     player: str | None = None
     for item in composer.done:
         if isinstance(item, Stroke):
-            report = item.report(composer.balls)
-            if report is None:
+            report = item.report(composer.lexicon.balls)
+            if report is None or not composer.lexicon.balls.issuperset(report.get("potted", ())):
                 return None
             player = report.setdefault("player", player) or report.pop("player") or player
         else:
             report = item
             if report["type"] == "run":
+                if max(report.get("count", 0), report.get("points", 0)) > composer.lexicon.costs["longest_run"]:
+                    return None
                 player = report.setdefault("player", player) or report.pop("player") or player
         out.append(report)
     if composer.amending:
         out = _amendment(out, composer.leader)
-    try:
-        return tuple(from_json(report) for report in out)
-    except (NotationError, ValueError):
-        return None
+    once: list[dict[str, Any]] = []
+    for report in out:
+        if report["type"] not in _ONCE or report not in once:
+            once.append(report)
+    return once
 
 
 def _amendment(reports: list[dict[str, Any]], player: str | None) -> list[dict[str, Any]]:

@@ -97,17 +97,21 @@ def _everywhere(phrase: Phrase, lattice: Lattice, lexicon: Lexicon) -> Iterator[
 def _matches(phrase: Phrase, lattice: Lattice, lexicon: Lexicon, start: int) -> Iterator[Fact]:
     """Matches that begin here. Words may be left aside between two words of the phrase, at their cost."""
     arcs, final, size = phrase.arcs, phrase.final, len(lattice)
-    gaps, most = int(lexicon.costs["gaps"]), lexicon.costs["gap_most"]
-    strict = bool(phrase.meaning.get("strict"))
-    stack: list[tuple[int, int, float, int, tuple[Slot, ...], tuple[Fact, ...]]] = [(0, start, phrase.cost, 0, (), ())]
+    gaps, most = int(lexicon.costs["gaps"]), phrase.cost + lexicon.costs["gap_most"]
+    floats = not phrase.meaning.get("tight")
+    comma = lexicon.costs["loose" if phrase.meaning.get("loose") else "comma"]
+    stack: list[tuple[int, int, float, int, bool, tuple[Slot, ...], tuple[Fact, ...]]]
+    stack = [(0, start, phrase.cost, 0, False, (), ())]
     best: dict[tuple[int, tuple[Slot, ...]], Fact] = {}
     while stack:
-        state, at, cost, left_out, slots, inside = stack.pop()
+        state, at, cost, left_out, gap, slots, inside = stack.pop()
         if at == size:
             continue
-        crossing = _crossing(lattice, at, lexicon) if at > start else 0.0
+        crossing = comma if at > start and lattice.words[at].token.before >= Break.DASH else 0.0
         edges = lattice.edges[at]
-        for symbol, slot, following in arcs[state]:
+        for symbol, slot, following, near in arcs[state]:
+            if near and (gap or crossing):
+                continue
             for end, value, edge_cost, case in edges.get(symbol, ()):
                 total = cost + edge_cost + crossing
                 taken = slots if value is None else (*slots, (slot, value, case))
@@ -116,17 +120,13 @@ def _matches(phrase: Phrase, lattice: Lattice, lexicon: Lexicon, start: int) -> 
                     if known is None or total < known.cost:
                         best[end, taken] = Fact(phrase, start, end, total, taken, inside)
                 if arcs[following]:
-                    stack.append((following, end, total, left_out, taken, inside))
-        if at == start or strict:
+                    stack.append((following, end, total, left_out, False, taken, inside))
+        if at == start:
             continue
-        for fact in lattice.floats[at]:
-            stack.append((state, fact.end, cost + fact.cost, left_out, slots, (*inside, fact)))
-        skip = lattice.skips[at] + crossing
-        if left_out < gaps and cost + skip <= phrase.cost + most:
-            stack.append((state, at + 1, cost + skip, left_out + 1, slots, inside))
+        if floats:
+            for fact in lattice.floats[at]:
+                stack.append((state, fact.end, cost + fact.cost + crossing, left_out, True, slots, (*inside, fact)))
+        skip = cost + lattice.skips[at] + crossing
+        if left_out < gaps and skip <= most:
+            stack.append((state, at + 1, skip, left_out + 1, True, slots, inside))
     yield from best.values()
-
-
-def _crossing(lattice: Lattice, at: int, lexicon: Lexicon) -> float:
-    before = lattice.words[at].token.before
-    return lexicon.costs["comma"] if before >= Break.DASH else 0.0

@@ -14,6 +14,7 @@ from speech.words import Kind, kind
 Edge = tuple[int, Any, float, int]
 """Where it ends, its value, its cost, the cases it can be in."""
 
+_NAMES = (Kind.NAME, Kind.STRANGE)
 _MOST = 1000
 """Numbers above this are no scores, points or balls."""
 
@@ -49,7 +50,7 @@ def lattice(tokens: Sequence[Token], lexicon: Lexicon) -> Lattice:
                 made.add(position, symbol, (position + 1, sense.value, sense.cost + slip, sense.case))
         if word.token.is_number:
             _add_digits(made, position, word.token, lexicon)
-        elif not word.known:
+        elif word.kind in _NAMES or (word.kind is Kind.NOUN and word.token.text[:1].isupper()):
             made.add(position, "<stranger>", (position + 1, word.token.text, lexicon.costs["stranger"], ANY_CASE))
     for start, end, value in _spoken(made):
         for symbol in ("<number>", "<worded>"):
@@ -63,6 +64,8 @@ def _skip(word: Spelled, lexicon: Lexicon) -> float:
         return costs["number"]
     if not word.known:
         return costs[word.kind]
+    if word.kind is Kind.STRANGE:
+        return costs[Kind.STRANGE]
     said = [sense.skip for sense, _ in word.senses if sense.skip is not None]
     return max(said) if said else costs["known"]
 

@@ -10,9 +10,12 @@ from typing import Any
 
 import msgspec
 
-from speech import phrasebook
+from speech import forms, phrasebook, templates
 from speech.names import Names, name_forms
 from speech.sense import Sense
+
+_MAKERS = tuple(Path(module.__file__ or "") for module in (phrasebook, templates, forms))
+"""What decides, with the phrase files, what a worked-out phrase file holds."""
 
 NO_GAME = "none"
 """The phrase file for when no match is on."""
@@ -28,7 +31,7 @@ class Phrase:
     weight: float
     meaning: Mapping[str, Any]
     required: frozenset[str]
-    arcs: tuple[tuple[tuple[str, str, int], ...], ...]
+    arcs: tuple[tuple[tuple[str, str, int, bool], ...], ...]
     final: tuple[bool, ...]
     first: tuple[str, ...]
 
@@ -46,6 +49,8 @@ class Lexicon:
     costs: Mapping[str, float]
     symbols: Mapping[str, str]
     suffixes: Mapping[str, str]
+    topics: Mapping[str, float]
+    """Lists whose words say that a question is about the game, and how surely."""
     balls: frozenset[str]
     players: tuple[str, ...] = ()
     named: Mapping[str, tuple[Sense, ...]] = field(default_factory=dict)
@@ -80,6 +85,7 @@ def load(language: str, game: str | None) -> Lexicon:
         costs=data["costs"],
         symbols=data["symbols"],
         suffixes=data["suffixes"],
+        topics=data["topics"],
         balls=frozenset(data["balls"]),
     )
 
@@ -123,8 +129,8 @@ def _cached(language: str, name: str) -> dict[str, Any]:
 def _cache_path(language: str, name: str) -> Path:
     from platformdirs import user_cache_path  # noqa: PLC0415 - not needed by those who only look at types
 
-    digest = hashlib.sha256(str(phrasebook.FORMAT).encode())
-    for file in sorted((phrasebook.FOLDER / language).glob("*.toml")):
+    digest = hashlib.sha256()
+    for file in (*sorted((phrasebook.FOLDER / language).glob("*.toml")), *_MAKERS):
         digest.update(file.read_bytes())
     return user_cache_path("markyor") / "phrases" / f"{language}-{name}-{digest.hexdigest()[:16]}.bin"
 

@@ -99,6 +99,8 @@ def _spelled(text: str, symbols: Mapping[str, str]) -> str:
 
 def _separation(mark: str, text: str, at: int) -> Break:
     kind = _BREAKS.get(mark, Break.NONE)
+    if mark in ".,+" and text[at - 1 : at].isdigit() and text[at + 1 : at + 2].isdigit():
+        return Break.COLON
     if kind is Break.HYPHEN and (at == 0 or text[at - 1].isspace()):
         return Break.DASH
     return kind

@@ -13,9 +13,6 @@ from speech.forms import ANY_CASE, Case, forms
 from speech.templates import TemplateError, compiled, parse, required, terminals
 
 FOLDER = Path(__file__).parent / "phrases"
-FORMAT = 1
-"""Goes up when what `worked_out` makes changes its shape, so that older caches are not read."""
-
 _SUFFIXES = {"nom": Case.NOM | Case.ACC, "gen": Case.GEN, "dat": Case.DAT, "ins": Case.INS, "loc": Case.LOC}
 
 
@@ -80,6 +77,7 @@ def worked_out(book: Mapping[str, Any]) -> dict[str, Any]:
         "costs": dict(book["costs"]),
         "symbols": dict(book.get("symbols", {})),
         "suffixes": {suffix: kind for kind, all_of in book.get("suffixes", {}).items() for suffix in all_of},
+        "topics": {f"<{name}>": weight for name, weight in book.get("topics", {}).items()},
         "balls": list(book.get("balls", ())),
     }
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from speech.lexicon import Lexicon
-from speech.normalize import Token, is_latin
+from speech.normalize import Break, Token, is_latin
 from speech.sense import Sense
 from speech.words import Kind, kind
 
@@ -36,10 +36,10 @@ class Spelled:
 
 def spelled(token: Token, lexicon: Lexicon) -> list[Spelled]:
     """The token with its senses; two where two words were written as one."""
+    if found := _senses(token.word + (token.suffix or ""), lexicon):
+        return [Spelled(token, tuple((sense, 0.0) for sense in found))]
     if token.is_number:
         return [Spelled(token, ())]
-    if found := _senses(token.word, lexicon):
-        return [Spelled(token, tuple((sense, 0.0) for sense in found))]
     mended = lexicon.cache.get(token.word)
     if mended is None:
         mended = lexicon.cache[token.word] = _mended(token.word, lexicon)
@@ -49,10 +49,17 @@ def spelled(token: Token, lexicon: Lexicon) -> list[Spelled]:
     if isinstance(words, list):  # alternatives to one word
         senses = tuple((sense, slip) for word in words for sense in _senses(word, lexicon))
         return [Spelled(token, senses, sort)]
-    return [Spelled(replace(token, word=word), tuple((s, slip) for s in _senses(word, lexicon))) for word in words]
+    return [
+        Spelled(
+            replace(token, word=word, before=Break.NONE if number else token.before),
+            tuple((sense, slip) for sense in _senses(word, lexicon)),
+        )
+        for number, word in enumerate(words)
+    ]
 
 
 _REMEMBERED = 10_000
+_NOT = "не"
 
 
 def _senses(word: str, lexicon: Lexicon) -> tuple[Sense, ...]:
@@ -73,6 +80,8 @@ def _mended(word: str, lexicon: Lexicon) -> tuple[list[str] | tuple[str, ...], f
     sort = kind(word)
     if sort is not Kind.STRANGE or len(word) < SHORTEST:
         return [], 0.0, sort
+    if word.startswith(_NOT) and _senses(word.removeprefix(_NOT), lexicon):
+        return (_NOT, word.removeprefix(_NOT)), 0.0, Kind.SMALL
     if near := _near(word, lexicon):
         return near, costs["slip"], sort
     for cut in range(2, len(word) - 2):
@@ -117,7 +126,7 @@ def _near(word: str, lexicon: Lexicon) -> list[str]:
     size = len(word)
     allowed = 2 if size >= _LONG else 1
     choices = [form for length in range(size - 1, size + 2) for form in lengths.get(length, ())]
-    found = extract(word, choices, scorer=OSA.distance, score_cutoff=allowed, limit=4)
+    found = extract(word, choices, scorer=OSA.distance, score_cutoff=allowed, limit=12)
     nearest = [form for form, distance, _ in found if distance == found[0][1]]
     return [form for form in nearest if form[0] == word[0] or form[-2:] == word[-2:]]
 

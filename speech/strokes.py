@@ -29,6 +29,11 @@ class Stroke:
         """Whether it has been said what the stroke led to."""
         return self.waiting or any(self.said.get(key) for key in _RESULT)
 
+    @property
+    def is_foul(self) -> bool:
+        """Whether what has been said makes it a foul, or may."""
+        return bool(self.said.get("foul") or self.said.get("off_table") or "cue" in self.potted)
+
     def copy(self) -> "Stroke":
         """The same stroke once more."""
         return Stroke(self.player, dict(self.said), self.verb, self.waiting)
@@ -98,7 +103,7 @@ def belongs_to(said: dict[str, Any], stroke: Stroke, link: str, *, alone: bool) 
         return True
     if "points" in said or "breaking" in said or "break" in said:
         return True
-    return link != "stop" or "first_contact" in said
+    return link != "stop" or "first_contact" in said or stroke.waiting
 
 
 def _ball_belongs(balls: list[str], stroke: Stroke, link: str, *, alone: bool) -> bool:

@@ -8,6 +8,7 @@
     (a b|c)          one of these
     {a b c}          these in any order
     a+               once or more
+    _a               right behind the word before, with nothing left aside between
 """
 
 import re
@@ -25,6 +26,8 @@ class Terminal:
 
     symbol: str
     slot: str = ""
+    near: bool = False
+    """Nothing may be left aside before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,7 @@ class Repeated:
 
 Node = Terminal | Sequence | Either | Maybe | AnyOrder | Repeated
 _NOTHING = Sequence(())
-_TOKEN = re.compile(r"\s*(<[^<>\s]+>|[\[\](){}|+]|[^\s\[\](){}|<>+]+)")
+_TOKEN = re.compile(r"\s*(_?<[^<>\s]+>|[\[\](){}|+]|[^\s\[\](){}|<>+]+)")
 _CLOSING: Mapping[str, str] = {"[": "]", "(": ")", "{": "}"}
 
 
@@ -108,10 +111,11 @@ def _item(rest: list[str], template: str) -> Node:
 
 
 def _terminal(token: str) -> Terminal:
+    near, token = token.startswith("_"), token.removeprefix("_")
     if token.startswith("<"):
         symbol, _, slot = token[1:-1].partition(":")
-        return Terminal(f"<{symbol}>", slot)
-    return Terminal(token)
+        return Terminal(f"<{symbol}>", slot, near)
+    return Terminal(token, near=near)
 
 
 def terminals(node: Node) -> Iterator[Terminal]:
@@ -141,8 +145,8 @@ def required(node: Node) -> frozenset[str]:
             return frozenset[str]().union(*map(required, items))
 
 
-Arc = tuple[str, str, int]
-"""Symbol, slot, next state."""
+Arc = tuple[str, str, int, bool]
+"""Symbol, slot, next state, whether nothing may be left aside before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +167,7 @@ def compiled(node: Node) -> Automaton:
             if rest not in numbers:
                 numbers[rest] = len(numbers)
                 queue.append(rest)
-            out.append((terminal.symbol, terminal.slot, numbers[rest]))
+            out.append((terminal.symbol, terminal.slot, numbers[rest], terminal.near))
         arcs.append(tuple(dict.fromkeys(out)))
     return Automaton(tuple(arcs), tuple(_may_end(state) for state in queue))
 

@@ -1,0 +1,43 @@
+"""What every recogniser gives."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from speech.audio import Pcm
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transcript:
+    """The words of an utterance, as a recogniser made them out."""
+
+    text: str
+    """The likeliest words, in lower case; empty where none could be made out."""
+    alternatives: tuple[str, ...] = ()
+    """What else it may have been, likeliest first."""
+    engine: str
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All that it may have been, likeliest first."""
+        return (self.text, *self.alternatives) if self.text else ()
+
+
+class Recognizer(Protocol):
+    """Turns speech into words. One loaded model serves all threads at once."""
+
+    @property
+    def name(self) -> str:
+        """The name of the engine."""
+
+    def transcribe(self, pcm: Pcm, words: Sequence[str]) -> Transcript:
+        """The words that are spoken; blocks while it listens.
+
+        `words` are those that can be expected; an engine makes of them what it can.
+        """
+
+
+def transcript(texts: Sequence[str], engine: str) -> Transcript:
+    """A transcript of these texts, likeliest first, each once."""
+    text, *alternatives = dict.fromkeys(texts) or ("",)
+    return Transcript(text=text, alternatives=tuple(alternatives), engine=engine)

@@ -1,0 +1,122 @@
+"""A sentence weighed: what it can mean within its budget, or that it is talk."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from speech.composition import Said, compose, filled
+from speech.grammar import Fact, facts
+from speech.lattice import Lattice, lattice
+from speech.lexicon import Lexicon
+from speech.normalize import Break, Token
+from speech.reading import Reading, readings
+
+_ANSWERED = frozenset(("query", "question", "confirm", "reject"))
+"""Reports a question mark does not speak against."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence with what it can mean, best first; nothing if it is talk."""
+
+    words: Lattice
+    found: tuple[Reading, ...]
+    """Every reading, those over budget too."""
+    readings: tuple[Reading, ...]
+    is_question: bool = False
+
+    @property
+    def cost(self) -> float:
+        """What the best reading costs."""
+        return (self.readings or self.found)[0].cost
+
+    @property
+    def weight(self) -> float:
+        """How much the best reading speaks of the game."""
+        return self.readings[0].weight if self.readings else 0.0
+
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """Words no phrase took and no list has."""
+        skipped = (self.readings or self.found)[0].skipped
+        return tuple(self.words.words[at].token.text for at in skipped if not self.words.words[at].known)
+
+
+def sentence(said: Sequence[Token], lexicon: Lexicon) -> Sentence:
+    """Weighs a sentence."""
+    words = lattice(said, lexicon)
+    every = facts(words, lexicon)
+    plain = [fact for fact in every if "asks" not in fact.phrase.meaning]
+    found = tuple(readings(words, plain, lexicon))
+    asked = any(token.asked for token in said)
+    kept = tuple(reading for reading in found if _affordable(reading, lexicon, asked=asked) and _makes_sense(reading, words, lexicon))
+    if kept and _is_query(kept[0]) and kept[0].cost <= lexicon.costs["query_most"]:
+        return Sentence(words, found, kept)
+    asking = [fact for fact in every if "asks" in fact.phrase.meaning]
+    if _is_question(words, asking, lexicon, asked=asked):
+        return Sentence(words, found, (), is_question=True)
+    return Sentence(words, found, kept)
+
+
+def _kinds(reading: Reading) -> set[str]:
+    return {fact.phrase.meaning.get("report", {}).get("type", "") for fact in reading.facts}
+
+
+def _is_query(reading: Reading) -> bool:
+    return "query" in _kinds(reading)
+
+
+def _affordable(reading: Reading, lexicon: Lexicon, *, asked: bool) -> bool:
+    last = reading.facts[-1].phrase.meaning.get("report", {}).get("type") if reading.facts else None
+    extra = lexicon.costs["asked"] if asked and last not in _ANSWERED else 0.0
+    budget = lexicon.costs["budget"] + lexicon.costs["share"] * reading.weight
+    return bool(reading.facts) and reading.cost + extra <= budget
+
+
+def _makes_sense(reading: Reading, words: Lattice, lexicon: Lexicon) -> bool:
+    return next(meanings(said(reading, words), lexicon), None) is not None
+
+
+def said(reading: Reading, words: Lattice) -> list[Said]:
+    """The facts of a reading, each with the strongest mark between it and the one before."""
+    out, last = [], 0
+    for fact in reading.facts:
+        between = (words.words[at].token.before for at in range(last, fact.start + 1))
+        out.append((fact, max(between, default=Break.NONE)))
+        last = fact.end
+    return out
+
+
+def meanings(facts_said: Sequence[Said], lexicon: Lexicon) -> Iterator[list[dict[str, object]]]:
+    """What facts can mean together, the likeliest first."""
+    for chosen in _alternatives(list(facts_said)):
+        reports = compose(chosen, lexicon)
+        if reports is not None:
+            yield reports
+
+
+def _alternatives(facts_said: list[Said]) -> Iterator[list[Said]]:
+    """The same facts with every meaning of those that have several."""
+    several = next((at for at, (fact, _) in enumerate(facts_said) if "ask" in fact.phrase.meaning), None)
+    if several is None:
+        yield facts_said
+        return
+    fact, before = facts_said[several]
+    for reports in fact.phrase.meaning["ask"]:
+        meaning = {"report": filled(reports[0], fact)}
+        chosen: Fact = replace(fact, phrase=replace(fact.phrase, meaning=meaning), slots=())
+        yield from _alternatives([*facts_said[:several], (chosen, before), *facts_said[several + 1 :]])
+
+
+def _is_question(words: Lattice, asking: Sequence[Fact], lexicon: Lexicon, *, asked: bool) -> bool:
+    """Whether the sentence asks about the rules: it asks, and speaks of the game more than of other things."""
+    asking = [fact for fact in asking if asked or fact.phrase.meaning["asks"] == "plainly"]
+    if not asking or len(words) < lexicon.costs["question_least"]:
+        return False
+    taken = {at for fact in asking for at in range(fact.start, fact.end)}
+    topics, cost = 0.0, 0.0
+    for at, word in enumerate(words.words):
+        topic = max((lexicon.topics.get(symbol, 0.0) for symbol in words.edges[at]), default=0.0)
+        topics += topic
+        if not topic and at not in taken and not word.known:
+            cost += words.skips[at]
+    return topics >= 1 and cost <= lexicon.costs["question_budget"] + lexicon.costs["question_share"] * topics
