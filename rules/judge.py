@@ -20,6 +20,7 @@ from rules.events import (
     MatchDecided,
     Phase,
     PositionRestored,
+    Ruling,
     ScoreSet,
     StrokePlayed,
     TurnGiven,
@@ -227,9 +228,7 @@ def _brought_to_table(ruleset: Ruleset, state: MatchState, player: str | None, b
     turn = state.frame.turn
     striker = turn.striker if player is None else position_of(state, player)
     if turn.choices:
-        implied = _implied_choice(state, striker, breaking)
-        yield ChoiceMade(by=turn.striker, choice=implied, implied=True, clauses=ruleset.clauses.turn)
-        for event in ruleset.choose(state, implied):
+        for event in _answered(ruleset, state, _implied_choice(state, striker, breaking), implied=True):
             yield event
             state = evolve(state, event)
         turn = state.frame.turn
@@ -279,8 +278,15 @@ def _choice(ruleset: Ruleset, state: MatchState, said: ChoiceKind, player: str |
         raise Refused(code, choices=frame.turn.choices)
     if player is not None:
         find_player(state, player)
-    yield ChoiceMade(by=frame.turn.striker, choice=choice, clauses=ruleset.clauses.turn)
-    yield from ruleset.choose(state, choice)
+    yield from _answered(ruleset, state, choice, implied=False)
+
+
+def _answered(ruleset: Ruleset, state: MatchState, choice: ChoiceKind, *, implied: bool) -> Iterator[Event]:
+    """An open choice is answered: the answer rests on the clauses of what follows from it."""
+    follows = tuple(ruleset.choose(state, choice))
+    clauses = next((event.clauses for event in follows if isinstance(event, Ruling)), ruleset.clauses.turn)
+    yield ChoiceMade(by=state.frame.turn.striker, choice=choice, implied=implied, clauses=clauses)
+    yield from follows
 
 
 def _striker(ruleset: Ruleset, state: MatchState, striker: int) -> Iterator[Event]:
@@ -292,8 +298,7 @@ def _striker(ruleset: Ruleset, state: MatchState, striker: int) -> Iterator[Even
             choice = ChoiceKind.PLAY if own else ChoiceKind.HAND_BACK
         else:
             choice = _implied_choice(state, striker, breaking=False)
-        yield ChoiceMade(by=turn.striker, choice=choice, implied=True, clauses=ruleset.clauses.turn)
-        for event in ruleset.choose(state, choice):
+        for event in _answered(ruleset, state, choice, implied=True):
             yield event
             state = evolve(state, event)
     turn = state.frame.turn
