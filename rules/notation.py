@@ -70,6 +70,7 @@ _Name = TypeVar("_Name", bound=StrEnum)
 _Item = TypeVar("_Item")
 
 _NAMES = {kind: name for name, kind in TYPES.items()}
+_FIELDS_OF = {kind: frozenset(field.name for field in fields(kind)) for kind in TYPES.values()}
 
 
 def to_json(report: Report) -> dict[str, Any]:
@@ -93,7 +94,7 @@ def from_json(given: Mapping[str, Any]) -> Report:
     values = {}
     for name, value in rest.items():
         field = "breaking" if name == "break" and kind is Shot else name
-        if field not in {f.name for f in fields(kind)} or field == "breaking" == name:
+        if field not in _FIELDS_OF[kind] or field == "breaking" == name:
             raise NotationError(f"a {given['type']} has no field '{name}'")
         values[field] = _read(name, value)
     try:
