@@ -59,12 +59,17 @@ class Lexicon:
 
     def with_names(self, players: Sequence[str]) -> "Lexicon":
         """The same lexicon for a match of these players."""
-        named = name_forms(tuple(players), _names(self.language))
-        return replace(self, players=tuple(players), named=named)
+        return _with_names(self, tuple(players))
 
     def words(self) -> tuple[str, ...]:
         """Every word that can be said, for a recogniser that takes a word list."""
         return tuple(sorted({*self.forms, *self.named}))
+
+
+@lru_cache(maxsize=64)
+def _with_names(lexicon: Lexicon, players: tuple[str, ...]) -> Lexicon:
+    """Kept, since it takes longer than to understand a message; with a memory of its own, for it knows other words."""
+    return replace(lexicon, players=players, named=name_forms(players, _names(lexicon.language)), cache={})
 
 
 @lru_cache(maxsize=32)
