@@ -17,6 +17,7 @@ Command = Callable[[Namespace, Translator], bool]
 """Runs with the arguments given; whether all input was sound."""
 
 HELP = "markyor --help"
+TELEGRAM = "BOT_TOKEN=… markyor telegram"
 DONE, SOME_INPUT_FAILED, UNUSABLE, BROKEN, INTERRUPTED = 0, 1, 2, 70, 130
 
 
@@ -106,6 +107,12 @@ def _parser(_: Translator) -> ArgumentParser:
     table.add_argument("--target", metavar="N", help=_("points that are played to, where a game has that"))
     table.add_argument("--breaker", metavar="NAME", help=_("who breaks first"))
     table.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_("a house rule, as reds=6"))
+    command("telegram", _telegram, _("Keep the score in Telegram; needs BOT_TOKEN."))
+    models = command("models", _models, _("The speech models: name them, get them, check them."))
+    models.add_argument("what", nargs="?", choices=("list", "fetch", "verify"), default="list")
+    models.add_argument("names", nargs="*", metavar="NAME", help=_("which models; all where none is named"))
+    database = command("db", _database, _("The database: bring it up to date."))
+    database.add_argument("what", nargs="?", choices=("upgrade",), default="upgrade")
     return parser
 
 
@@ -149,6 +156,33 @@ def _table(given: Namespace, _: Translator) -> bool:
         _=_,
     )
     run(read_settings(_), asked, _)
+    return True
+
+
+def _telegram(_given: Namespace, _: Translator) -> bool:
+    from bot.settings import read_settings
+
+    settings = read_settings(_)
+    if settings.token is None:
+        raise Unusable(_("Set BOT_TOKEN to the token that @BotFather gave you, as in {example}.", example=TELEGRAM))
+    from bot.app import serve_telegram
+
+    serve_telegram(settings, settings.token.get_secret_value(), _)
+    return True
+
+
+def _models(given: Namespace, _: Translator) -> bool:
+    from bot.console.models import fetch, list_models, verify
+    from bot.settings import read_settings
+
+    return {"list": list_models, "fetch": fetch, "verify": verify}[given.what](given.names, read_settings(_), _)
+
+
+def _database(_given: Namespace, _: Translator) -> bool:
+    from bot.console.database import upgrade
+    from bot.settings import read_settings
+
+    upgrade(read_settings(_), _)
     return True
 
 

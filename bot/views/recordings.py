@@ -1,0 +1,69 @@
+"""Why a recording was not heard and a model not had, each in one sentence that says what to do."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from bot.views.translation import Translator
+from speech.audio import MAX_BYTES, MAX_SECONDS, AudioError, AudioFault
+from speech.fetching import ModelError, ModelFault
+from speech.models import Model, ModelState
+
+MEGABYTE = 1024 * 1024
+LIST, FETCH = "markyor models list", "markyor models fetch"
+
+
+def audio_failure(error: AudioError, _: Translator) -> str:
+    """Why a recording cannot be heard."""
+    return _audio(_)[error.code]
+
+
+@cache
+def _audio(_: Translator) -> Mapping[AudioFault, str]:
+    return {
+        AudioFault.NOT_AUDIO: _("This is no recording; send a voice message or another sound file."),
+        AudioFault.EMPTY: _("The recording is empty; record it anew."),
+        AudioFault.DAMAGED: _("The recording is damaged or breaks off; record it anew."),
+        AudioFault.TOO_LARGE: _("The recording is too large; send at most {n} MB.", n=MAX_BYTES // MEGABYTE),
+        AudioFault.TOO_LONG: _("The recording is too long; speak for at most {n} seconds.", n=MAX_SECONDS),
+        AudioFault.SILENT: _("The recording is silent; check the microphone and record it anew."),
+        AudioFault.TOO_QUIET: _("The recording is too quiet; speak closer to the microphone."),
+        AudioFault.CLIPPED: _("The recording is overdriven; speak further from the microphone."),
+        AudioFault.NO_SPEECH: _("Nobody speaks in the recording; say it once more."),
+    }
+
+
+def model_failure(error: ModelError, _: Translator) -> str:
+    """Why a model cannot be had or used."""
+    about = error.detail
+    return {
+        ModelFault.UNKNOWN: _("There is no model {about}; {list} names those there are.", about=about, list=LIST),
+        ModelFault.ABSENT: _(
+            "The model {about} is not here; fetch it with: {fetch} {about}.", about=about, fetch=FETCH
+        ),
+        ModelFault.NOT_INSTALLED: _("The packages of the model are missing; install the extra “{about}”.", about=about),
+        ModelFault.DAMAGED: _("The model is damaged ({about}); remove its folder and fetch it anew.", about=about),
+        ModelFault.NO_NETWORK: _("{about} cannot be reached; check the network and start again.", about=about),
+        ModelFault.NOT_THERE: _("The site does not give the model ({about}); try again later.", about=about),
+        ModelFault.CUT_SHORT: _("The transfer broke off ({about}); start again, it goes on from there.", about=about),
+        ModelFault.WRONG_CHECKSUM: _("What came is not the model it should be ({about}); start again.", about=about),
+        ModelFault.BAD_ARCHIVE: _("The archive of the model is broken ({about}); start again.", about=about),
+        ModelFault.NO_ROOM: _("No room is left in {about}; free some, or set MARKYOR_MODELS.", about=about),
+        ModelFault.NOT_WRITABLE: _("{about} cannot be written; allow it, or set MARKYOR_MODELS.", about=about),
+    }[error.code]
+
+
+def model_line(model: Model, state: ModelState, _: Translator) -> str:
+    """One model with what is known of it."""
+    states = {
+        ModelState.PRESENT: _("is there"),
+        ModelState.PACKED: _("is installed, to be unpacked when it is needed"),
+        ModelState.DAMAGED: _("is damaged"),
+        ModelState.ABSENT: _("is not there"),
+    }
+    return _(
+        "{name} ({engine}, {size} MB): {state}",
+        name=model.name,
+        engine=model.engine,
+        size=model.size,
+        state=states[state],
+    )
