@@ -79,7 +79,12 @@ class Game:
     hand: tuple[Clause, ...]
     """The clauses of that stroke."""
     win: tuple[Clause, ...]
-    turn: tuple[Clause, ...]
+    plays_on: tuple[Clause, ...]
+    passes: tuple[Clause, ...]
+    potting: tuple[Clause, ...]
+    """What may be potted."""
+    several: tuple[Clause, ...]
+    """More balls than one on a stroke."""
     scoring: tuple[Clause, ...]
     own_ball: tuple[Clause, ...]
     penalty: tuple[Clause, ...]
@@ -117,7 +122,7 @@ def stroke(game: Game, state: MatchState, shot: Shot) -> Iterator[Event]:
     if found is not None:
         yield from _penalised(game, state, shot, found)
     elif not shot.potted:
-        yield TurnGiven(turn=_pyramid.passed(turn, next_position(state.frame)), clauses=game.turn)
+        yield TurnGiven(turn=_pyramid.passed(turn, next_position(state.frame)), clauses=game.passes)
     elif not shot.as_called and options_of(state, game.options).no_flukes:
         yield from _fluke(game, state, shot)
     else:
@@ -131,7 +136,8 @@ def _scored(game: Game, state: MatchState, shot: Shot) -> Iterator[Event]:
     points = len(shot.potted) - own
     left = frame.on_table[Ball.OBJECT] - points
     lifted = min(int(own), left)
-    yield BallsPotted(by=frame.turn.striker, balls=shot.potted, run=points + lifted, clauses=game.scoring)
+    clauses = (*game.potting, *(game.several if len(shot.potted) > 1 else ()), "pyramid:22.1")
+    yield BallsPotted(by=frame.turn.striker, balls=shot.potted, run=points + lifted, clauses=clauses)
     if lifted:
         options = options_of(state, game.options)
         by_opponent = isinstance(options, LiftingOptions) and options.own_ball_chosen_by is Chooser.OPPONENT
@@ -144,7 +150,7 @@ def _scored(game: Game, state: MatchState, shot: Shot) -> Iterator[Event]:
     yield from awarded(game, state, side, points + lifted, game.scoring)
     if frame.score[side] + points + lifted < TARGET:
         turn = replace(game.from_hand, striker=frame.turn.striker) if own else Turn(striker=frame.turn.striker)
-        yield from _next(game, turn, left - lifted + owed, game.turn)
+        yield from _next(game, turn, left - lifted + owed, game.plays_on)
 
 
 def _fluke(game: Game, state: MatchState, shot: Shot) -> Iterator[Event]:
@@ -154,7 +160,7 @@ def _fluke(game: Game, state: MatchState, shot: Shot) -> Iterator[Event]:
     yield from spotted(shot.potted, *game.scoring)
     turn = game.from_hand if Ball.CUE in shot.potted else Turn(striker=0)
     turn = replace(turn, striker=next_position(frame), choices=_pyramid.AFTER_FOUL)
-    yield from _next(game, turn, frame.on_table[Ball.OBJECT], game.turn)
+    yield from _next(game, turn, frame.on_table[Ball.OBJECT], game.scoring)
 
 
 def _penalised(game: Game, state: MatchState, shot: Shot, found: Fault) -> Iterator[Event]:

@@ -56,7 +56,7 @@ def run(game: Game, state: MatchState, told: Run) -> Iterator[Event]:
     yield RunRecorded(by=frame.turn.striker, run=count)
     yield from awarded(game, state, frame.striking_side, count, game.scoring)
     if frame.score[frame.striking_side] + count < TARGET:
-        yield TurnGiven(turn=Turn(striker=frame.turn.striker), clauses=game.turn)
+        yield TurnGiven(turn=Turn(striker=frame.turn.striker), clauses=game.plays_on)
 
 
 def settle(game: Game, state: MatchState) -> Iterator[Event]:
