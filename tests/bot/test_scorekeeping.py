@@ -23,6 +23,7 @@ from rules.errors import Refusal
 from rules.events import BallsPotted
 from rules.reports import Confirm, Query, QueryKind, Question, Start, Undo
 from storage.engine import open_store
+from storage.errors import ConcurrentAppend
 from storage.memory import MemoryStore
 from tests.bot.scorekeeper import BLACK, MISS, RED, Table
 
@@ -396,6 +397,42 @@ async def test_a_match_starts_only_at_the_moment_it_was_asked_for(table):
 async def test_who_names_only_an_opponent_plays(table):
     answer = await table.say("снукер с Борисом", speaker="Аня")
     assert answer.record.state.sides == (("Аня",), ("Борис",))
+
+
+# --- looking without saying ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("match")
+async def test_a_match_is_open_from_its_first_stroke_to_its_end(table):
+    assert await table.keeping.open_match(table.name) is None
+    stroke = await table.say("красный")
+    assert (await table.keeping.open_match(table.name)).moment == stroke.moment
+    await table.say("сдаю матч")
+    assert await table.keeping.open_match(table.name) is None
+
+
+@pytest.mark.usefixtures("match")
+@pytest.mark.parametrize(("text", "meanings"), [("красный", 1), ("пять", 2), ("ну и погода сегодня", 0)])
+async def test_what_words_can_mean_now_is_told_without_scoring_them(table, text, meanings):
+    assert len(await table.keeping.meanings(table.name, text)) == meanings
+    assert await table.score() == (0, 0)
+
+
+# --- a store that others use -----------------------------------------------------------------------------------------
+
+
+class Crowded(MemoryStore):
+    """A store in which others always get through first."""
+
+    async def append(self, *_):
+        raise ConcurrentAppend
+
+
+async def test_a_message_that_never_gets_its_turn_is_given_up_and_said_so():
+    table = Table(Crowded())
+    await table.start()
+    with pytest.raises(ConcurrentAppend):
+        await table.say("красный")
 
 
 # --- hearing ---------------------------------------------------------------------------------------------------------
