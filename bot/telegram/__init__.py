@@ -1,1 +1,1 @@
-
+"""The bot: Telegram's side of the program."""

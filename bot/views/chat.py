@@ -80,7 +80,12 @@ def which_race(game: str, _: Translator) -> str:
 
 def chosen(game: str, race: int, _: Translator) -> str:
     """What has been chosen, once nothing is left to press."""
-    return _("<b>{game}</b>, first to {n}.", game=escape(title(game, _)), n=race)
+    return _.ngettext(
+        "<b>{game}</b>, first to {n} frame.",
+        "<b>{game}</b>, first to {n} frames.",
+        race,
+        game=escape(title(game, _)),
+    )
 
 
 def which_opponent(game: str, race: int, link: str, _: Translator) -> str:
@@ -102,7 +107,7 @@ def who_plays(game: str, race: int, link: str, _: Translator) -> str:
 
 
 def _linked(game: str, race: int, link: str, _: Translator) -> str:
-    match = _("{game}, first to {n}", game=title(game, _), n=race)
+    match = _.ngettext("{game}, first to {n} frame", "{game}, first to {n} frames", race, game=title(game, _))
     return f'<a href="{escape(link)}">{escape(match)}</a>'
 
 
@@ -132,6 +137,16 @@ def only_words(_: Translator) -> str:
 def not_downloaded(_: Translator) -> str:
     """To a recording that Telegram did not give out."""
     return _("Telegram did not give me the recording; send it once more or write what happened.")
+
+
+def no_ears(_: Translator) -> str:
+    """To a recording, where there is no recogniser."""
+    return _("I cannot hear recordings here; write what happened.")
+
+
+def not_stored(_: Translator) -> str:
+    """When the database fails; what exactly is wrong is for whoever runs the bot."""
+    return _("I cannot record anything just now; say it again in a while.")
 
 
 def failed(_: Translator) -> str:

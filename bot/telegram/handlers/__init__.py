@@ -1,0 +1,18 @@
+"""What the bot does with updates: one module a topic, and the order in which they are asked."""
+
+from aiogram import Dispatcher
+
+from bot.telegram.handlers import buttons, errors, last, new, sounds, start, words
+
+
+def setup(dispatcher: Dispatcher) -> None:
+    """Lets the handlers take updates; the first that fits does."""
+    dispatcher.include_routers(
+        errors.setup(),
+        new.setup(),
+        start.setup(),
+        sounds.setup(),
+        words.setup(),
+        buttons.setup(),
+        last.setup(),
+    )

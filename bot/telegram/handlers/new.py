@@ -1,0 +1,112 @@
+"""A new match: in one line, or asked for step by step."""
+
+from dataclasses import replace
+
+from aiogram import Bot, F, Router
+from aiogram.enums import ChatType
+from aiogram.filters import Command, CommandObject, CommandStart
+from aiogram.types import CallbackQuery, Message
+
+from bot.services.answers import Answer
+from bot.services.scorekeeping import Scorekeeping
+from bot.telegram import keyboards, opponent, replies
+from bot.telegram.callbacks import Join, Setup, from_payload
+from bot.telegram.conversation import said
+from bot.telegram.names import clean, opponents
+from bot.telegram.presses import pressed_on, within_reach
+from bot.telegram.visit import Visit
+from bot.views import chat
+from bot.views.translation import Translator
+
+
+def setup() -> Router:
+    """The handlers of this module."""
+    router = Router(name="new")
+    router.message.register(by_link, CommandStart(deep_link=True, magic=F.args.func(from_payload)))
+    router.message.register(in_one_line, Command("new", magic=F.args))
+    router.message.register(ask_game, Command("new"))
+    router.message.register(against_guest, F.text & ~F.text.startswith("/"), opponent.asked_before)
+    router.callback_query.filter(within_reach)
+    router.callback_query.register(ask_game_anyway, Setup.filter(F.game == ""))
+    router.callback_query.register(ask_race, Setup.filter(F.race == 0))
+    router.callback_query.register(ask_opponent, Setup.filter())
+    router.callback_query.register(against_who_joins, Join.filter())
+    return router
+
+
+async def in_one_line(
+    message: Message, command: CommandObject, visit: Visit, scorekeeping: Scorekeeping, _: Translator
+) -> None:
+    """All of it at once: "/new snooker, Anya against Boris, first to three". Other words lead to the questions."""
+    started = await said(message, command.args or "", replace(visit, addressed=False), scorekeeping, _)
+    if not started:
+        await ask_game(message, visit, scorekeeping, _)
+
+
+async def ask_game(message: Message, visit: Visit, scorekeeping: Scorekeeping, _: Translator) -> None:
+    """The first question; before it, whether an open match may be left."""
+    if open_match := await scorekeeping.open_match(visit.table):
+        await replies.tell(message, open_match, _)
+    else:
+        await replies.send(message, chat.which_game(_), keyboards.games(Setup(), _))
+
+
+async def ask_game_anyway(query: CallbackQuery, callback_data: Setup, _: Translator) -> None:
+    """The first question, after the answer that the open match may be left."""
+    await replies.change(query, chat.which_game(_), keyboards.games(callback_data, _))
+
+
+async def ask_race(query: CallbackQuery, callback_data: Setup, _: Translator) -> None:
+    """The second question."""
+    await replies.change(query, chat.which_race(callback_data.game, _), keyboards.races(callback_data))
+
+
+async def ask_opponent(query: CallbackQuery, callback_data: Setup, bot: Bot, _: Translator) -> None:
+    """The last question."""
+    message = pressed_on(query)
+    if message.chat.type == ChatType.PRIVATE:
+        await replies.change(query, chat.chosen(callback_data.game, callback_data.race, _))
+        await opponent.ask(message, callback_data, bot, _)
+    else:
+        text = chat.who_plays(callback_data.game, callback_data.race, await opponent.link(callback_data, bot), _)
+        await replies.change(query, text, keyboards.join(callback_data, _))
+
+
+async def by_link(message: Message, command: CommandObject, bot: Bot, _: Translator) -> None:
+    """The last question, to who followed the link of another such question."""
+    assert isinstance(command.magic_result, Setup), "what the filter found"
+    await opponent.ask(message, command.magic_result, bot, _)
+
+
+async def against_guest(
+    message: Message, chosen: Setup, visit: Visit, scorekeeping: Scorekeeping, _: Translator
+) -> None:
+    """Whoever answers with a name plays against it."""
+    answer = await _begin(chosen, (visit.speaker, clean(visit.words)), visit, scorekeeping)
+    await replies.tell(message, answer, _)
+
+
+async def against_who_joins(
+    query: CallbackQuery, callback_data: Join, visit: Visit, scorekeeping: Scorekeeping, _: Translator
+) -> None:
+    """Whoever presses plays against who asked for an opponent."""
+    asked = pressed_on(query).reply_to_message
+    challenger = asked.from_user if asked else None
+    if challenger is None or challenger.id == query.from_user.id:
+        await replies.notice(query, chat.own_opponent(_) if challenger else chat.outdated(_))
+        return
+    answer = await _begin(callback_data, opponents(challenger, query.from_user, _), visit, scorekeeping)
+    await replies.show(query, answer, _, in_place=True)
+
+
+async def _begin(chosen: Setup, players: tuple[str, str], visit: Visit, scorekeeping: Scorekeeping) -> Answer:
+    leaves = chosen.leaves
+    return await scorekeeping.start(
+        visit.table,
+        chosen.game,
+        players,
+        race_to=chosen.race,
+        over=leaves is not None,
+        moment=leaves,
+        note=visit.note,
+    )

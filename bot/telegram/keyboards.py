@@ -1,0 +1,119 @@
+"""The buttons under messages: all that can be pressed, made from what was answered."""
+
+import json
+from collections.abc import Sequence
+from zlib import crc32
+
+from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.services.answers import Answer, Asked, MatchOpen, Moment, RefusedAnswer, Replied, Ruled, Started
+from bot.telegram.callbacks import BringBack, Choose, Join, Mean, Setup, StartOver, TakeBack
+from bot.views import turns
+from bot.views.echo import echo
+from bot.views.game_words import title
+from bot.views.translation import Translator
+from bot.views.words import capital
+from rules.games import RULESETS
+from rules.notation import to_json
+from rules.record import Entry, Record
+from rules.reports import Report, Undo
+
+RACES = (1, 2, 3, 4, 5, 7, 9, 11)
+LABEL = 60
+"""Characters a label may have before it is cut; a phone shows fewer still."""
+
+Rows = list[list[InlineKeyboardButton]]
+
+
+def under(answer: Answer, _: Translator) -> InlineKeyboardMarkup | None:
+    """The buttons that belong under an answer."""
+    match answer:
+        case Ruled(entries=entries, record=record, moment=moment):
+            rows = [*_choices(record, moment, _), *_corrections(entries, moment, _)]
+        case Started(record=record, moment=moment) | RefusedAnswer(record=record, moment=moment):
+            rows = _choices(record, moment, _)
+        case Replied(record=Record() as record, moment=moment):
+            rows = _choices(record, moment, _)
+        case Asked():
+            rows = _readings(answer, _)
+        case MatchOpen():
+            rows = [[_button(_("Start a new match"), _leaving(answer).pack())]]
+        case _:
+            rows = []
+    return InlineKeyboardMarkup(inline_keyboard=rows) if rows else None
+
+
+def fingerprint(reports: Sequence[Report]) -> str:
+    """A short sign by which a reading is found again among others."""
+    written = json.dumps([to_json(report) for report in reports], ensure_ascii=False, sort_keys=True)
+    return f"{crc32(written.encode()):08x}"
+
+
+def games(chosen: Setup, _: Translator) -> InlineKeyboardMarkup:
+    """The first question of a new match."""
+    buttons = [_button(title(rules.key, _), _with(chosen, game=rules.key)) for rules in RULESETS]
+    return _in_rows(buttons, 2)
+
+
+def races(chosen: Setup) -> InlineKeyboardMarkup:
+    """The second question: how many frames are played to."""
+    return _in_rows([_button(str(race), _with(chosen, race=race)) for race in RACES], 4)
+
+
+def join(chosen: Setup, _: Translator) -> InlineKeyboardMarkup:
+    """For the opponent, where there may be several people."""
+    return _in_rows([_button(_("I play"), Join(**chosen.model_dump()).pack())], 1)
+
+
+def _leaving(given: MatchOpen) -> StartOver | Setup:
+    """The match that was asked for in words, or the first question of a new one."""
+    kind = StartOver if given.heard else Setup
+    return kind(match=given.moment.match, entry=given.moment.entry)
+
+
+def _choices(record: Record, moment: Moment, _: Translator) -> Rows:
+    state = record.state
+    if state.winner is not None:
+        return []
+    return [
+        [_button(capital(turns.choice(kind, _)), Choose(match=moment.match, entry=moment.entry, choice=kind).pack())]
+        for kind in state.frame.turn.choices
+    ]
+
+
+def _corrections(entries: Sequence[Entry], moment: Moment, _: Translator) -> Rows:
+    if not entries:
+        return []
+    undoable = sum(not all(isinstance(report, Undo) for report in entry.reports) for entry in entries)
+    if undoable:
+        taken = TakeBack(match=moment.match, entry=moment.entry, count=undoable)
+        return [[_button(_("Undo"), taken.pack())]]
+    return [[_button(_("Redo"), BringBack(match=moment.match, entry=moment.entry).pack())]]
+
+
+def _readings(asked: Asked, _: Translator) -> Rows:
+    game = asked.record.state.game if asked.record else None
+    moment = asked.moment
+    return [
+        [
+            _button(
+                capital(echo(option, game, _)),
+                Mean(match=moment.match, entry=moment.entry, reading=fingerprint(option)).pack(),
+            )
+        ]
+        for option in asked.options
+    ]
+
+
+def _with(chosen: Setup, **more: object) -> str:
+    return chosen.model_copy(update=more).pack()
+
+
+def _button(label: str, data: str) -> InlineKeyboardButton:
+    label = label if len(label) <= LABEL else label[: LABEL - 1] + "…"
+    return InlineKeyboardButton(text=label, callback_data=data)
+
+
+def _in_rows(buttons: Sequence[InlineKeyboardButton], width: int) -> InlineKeyboardMarkup:
+    rows = [list(buttons[start : start + width]) for start in range(0, len(buttons), width)]
+    return InlineKeyboardMarkup(inline_keyboard=rows)

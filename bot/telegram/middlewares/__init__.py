@@ -1,0 +1,1 @@
+"""What happens around every update and every call."""

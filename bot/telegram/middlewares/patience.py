@@ -1,0 +1,54 @@
+"""Calls to Telegram that are tried again where that makes sense."""
+
+import asyncio
+from collections.abc import Sequence
+
+from aiogram import Bot
+from aiogram.client.session.middlewares.base import BaseRequestMiddleware, NextRequestMiddlewareType
+from aiogram.exceptions import (
+    AiogramError,
+    ClientDecodeError,
+    TelegramMigrateToChat,
+    TelegramNetworkError,
+    TelegramRetryAfter,
+    TelegramServerError,
+)
+from aiogram.methods import Response, TelegramMethod
+from aiogram.methods.base import TelegramType
+
+PAUSES = (0.2, 1.0, 3.0)
+"""Seconds to wait before another try, each time a call fails."""
+FAILURES = (TelegramRetryAfter, TelegramServerError, TelegramNetworkError, ClientDecodeError)
+"""What may be otherwise the next time. What cannot be read is often the answer of a proxy."""
+OWN_PATIENCE = {"getMe", "getUpdates"}
+"""Calls whose callers try again themselves, for as long as it takes."""
+LONGEST = 60
+"""Seconds Telegram may ask us to wait; a call that would have to wait longer is given up."""
+
+
+class Patience(BaseRequestMiddleware):
+    """Waits as long as Telegram asks for, tries again after errors of the server, follows a group that has moved."""
+
+    def __init__(self, pauses: Sequence[float] = PAUSES) -> None:
+        self._pauses = pauses
+
+    async def __call__(
+        self, make_request: NextRequestMiddlewareType[TelegramType], bot: Bot, method: TelegramMethod[TelegramType]
+    ) -> Response[TelegramType]:
+        """Makes a call."""
+        for pause in () if method.__api_method__ in OWN_PATIENCE else self._pauses:
+            try:
+                return await make_request(bot, method)
+            except TelegramMigrateToChat as moved:
+                method = method.model_copy(update={"chat_id": moved.migrate_to_chat_id})
+            except FAILURES as error:
+                await asyncio.sleep(_wait(error, pause))
+        return await make_request(bot, method)
+
+
+def _wait(error: AiogramError, pause: float) -> float:
+    if not isinstance(error, TelegramRetryAfter):
+        return pause
+    if error.retry_after > LONGEST:
+        raise error
+    return float(error.retry_after)
