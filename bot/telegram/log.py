@@ -1,5 +1,7 @@
 """What may be written about an error: its kind and its place, nothing that was said and no token."""
 
+import logging
+import sys
 import traceback
 from pathlib import Path
 
@@ -18,3 +20,16 @@ def described(error: BaseException) -> dict[str, str]:
         "error": type(error).__name__,
         "where": " > ".join(f"{Path(frame.filename).stem}:{frame.lineno}" for frame in frames),
     }
+
+
+def configure() -> None:
+    """Has log lines written to standard error, one event a line, as name=value."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.LogfmtRenderer(key_order=["timestamp", "level", "event"]),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
