@@ -77,19 +77,24 @@ def fault(state: MatchState, shot: Shot, spoiled_by: Clause | None) -> Fault | N
     # Whatever else it is, a stroke without contact is no legal break, and on the break a foul without a
     # cause is taken for that of the break (pyramid 12.1, 29.1(2)).
     illegal_break = breaking and not ILLEGAL_BREAK.isdisjoint(fouls)
-    cited = [clause for foul in fouls for clause in FAULTS[foul]]
-    cited += FAULTS[Foul.ILLEGAL_BREAK] if illegal_break else ()
-    cited += ("pyramid:24.3", "pyramid:29.1(10)") if shot.off_table else ()
-    cited += (spoiled_by,) if cue_ball_fell and spoiled_by else ()
-    cited += ("pyramid:29.2",) if len(fouls) + bool(shot.off_table) + cue_ball_fell > 1 else ()
     return Fault(
         by=position_of(state, shot.player) if shot.player and Foul.OUT_OF_TURN in fouls else state.frame.turn.striker,
         fouls=fouls,
         lost=((Ball.CUE,) if cue_ball_fell else ()) + shot.off_table,
-        clauses=tuple(dict.fromkeys(cited)),
+        clauses=_cited(shot, fouls, illegal_break, spoiled_by if cue_ball_fell else None),
         illegal_break=illegal_break,
         apart=APART.issuperset(fouls) and not (shot.potted or shot.off_table or shot.breaking or shot.rails),
     )
+
+
+def _cited(shot: Shot, fouls: tuple[Foul, ...], illegal_break: bool, spoiled_by: Clause | None) -> tuple[Clause, ...]:
+    """The clauses of all that was wrong, each once, in the order found."""
+    cited = [clause for foul in fouls for clause in FAULTS[foul]]
+    cited += FAULTS[Foul.ILLEGAL_BREAK] if illegal_break else ()
+    cited += ("pyramid:24.3", "pyramid:29.1(10)") if shot.off_table else ()
+    cited += (spoiled_by,) if spoiled_by else ()
+    cited += ("pyramid:29.2",) if len(fouls) + bool(shot.off_table) + bool(spoiled_by) > 1 else ()
+    return tuple(dict.fromkeys(cited))
 
 
 def _fouls(shot: Shot, breaking: bool, few_rails: bool, cue_ball_fell: bool) -> tuple[Foul, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from rules.balls import NUMBERED, Ball, number
-from rules.errors import Refusal, Refused
+from rules.errors import NotationError, Refusal, Refused
 from rules.events import (
     Assumed,
     Assumption,
@@ -54,6 +54,10 @@ class Options:
     target: int = 71
     penalty: Penalty = Penalty.TRANSFER
 
+    def __post_init__(self) -> None:
+        if self.target < 1:
+            raise NotationError("target must be 1 or more")
+
 
 def remaining(state: MatchState) -> int | None:
     """Points that can still be scored, 140 at the start; unknown after a run told at once."""
@@ -74,27 +78,33 @@ def name_balls(state: MatchState, shot: Shot) -> tuple[Shot, tuple[Assumed, ...]
     fallen = shot.potted + shot.off_table
     if Ball.OBJECT not in (*fallen, *shot.involved, shot.first_contact):
         return shot, ()
-    unnamed, call = fallen.count(Ball.OBJECT), shot.called or state.frame.call
-    free = [ball for ball in state.frame.on_table if ball not in fallen]
-    known = isinstance(call, Call) and call.ball in free and shot.as_called
-    if isinstance(call, Call) and known:
-        free.sort(key=lambda ball: ball is not call.ball)
-    counts = shot.as_called and not (shot.foul or shot.off_table or Ball.CUE in shot.potted)
-    if counts and known < unnamed < len(free):
-        raise Refused(Refusal.WHICH_BALL, balls=tuple(free))
-    names = iter(free)
+    names, assumed = _numbers(state, shot, fallen.count(Ball.OBJECT))
 
     def named(balls: tuple[Ball, ...]) -> tuple[Ball, ...]:
         return tuple(next(names, ball) if ball is Ball.OBJECT else ball for ball in balls)
 
-    assumed = Assumed(what=Assumption.LOWEST_BALL, balls=tuple(free[:unnamed]))
     return replace(
         shot,
         potted=named(shot.potted),
         off_table=named(shot.off_table),
         involved=tuple(ball for ball in shot.involved if ball is not Ball.OBJECT),
         first_contact=None if shot.first_contact is Ball.OBJECT else shot.first_contact,
-    ), () if counts or not unnamed else (assumed,)
+    ), assumed
+
+
+def _numbers(state: MatchState, shot: Shot, unnamed: int) -> tuple[Iterator[Ball], tuple[Assumed, ...]]:
+    """The numbers to give to balls without one, the called ball first, and what is assumed by that."""
+    call = shot.called or state.frame.call
+    free = [ball for ball in state.frame.on_table if ball not in shot.potted + shot.off_table]
+    known = isinstance(call, Call) and call.ball in free and shot.as_called
+    if isinstance(call, Call) and known:
+        free.sort(key=lambda ball: ball is not call.ball)
+    counts = shot.as_called and not (shot.foul or shot.off_table or Ball.CUE in shot.potted)
+    if counts and known < unnamed < len(free):
+        raise Refused(Refusal.WHICH_BALL, balls=tuple(free))
+    if counts or not unnamed:
+        return iter(free), ()
+    return iter(free), (Assumed(what=Assumption.LOWEST_BALL, balls=tuple(free[:unnamed])),)
 
 
 def stroke(state: MatchState, shot: Shot) -> Iterator[Event]:

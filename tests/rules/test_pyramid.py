@@ -3,7 +3,7 @@
 import pytest
 
 from rules.balls import Ball
-from rules.errors import Refusal, Refused
+from rules.errors import NotationError, Refusal, Refused
 from rules.events import Assumed, Assumption, BallsLifted, BallsSpotted, EndReason, FoulCalled, FrameDecided, Phase
 from rules.games import ruleset_of
 from rules.judge import decide
@@ -69,6 +69,11 @@ def test_a_frame_ends_for_the_reason_the_rules_give():
     state = begin("classic-pyramid", target=5)
     [decided] = found(decide(state, Shot(potted=(Ball.SIX,))), FrameDecided)
     assert (decided.reason, decided.score) == (EndReason.TARGET, (6, 0))
+
+
+def test_a_target_nobody_can_miss_is_no_option():
+    with pytest.raises(NotationError, match="target"):
+        begin("classic-pyramid", target=0)
 
 
 def test_the_stroke_from_hand_in_dynamic_pyramid_is_known_to_be_restricted():
