@@ -52,11 +52,11 @@ def compose(
 
 def _too_many(facts: Sequence[Said]) -> bool:
     """Whether something that can only stand alone stands beside something else."""
-    kinds = [fact.phrase.meaning.get("report", {}).get("type") for fact, _ in facts]
-    alone = {kind for (fact, _), kind in zip(facts, kinds, strict=True) if fact.phrase.meaning.get("alone")}
-    return bool(alone) and any(
-        kind not in alone for (fact, _), kind in zip(facts, kinds, strict=True) if fact.phrase.meaning.get("mark") != "null"
-    )
+    said = [fact.phrase.meaning for fact, _ in facts if fact.phrase.meaning.get("mark") != "null"]
+    if not any(meaning.get("alone") for meaning in said):
+        return False
+    kinds = {meaning["report"]["type"] for meaning in said if meaning.get("alone")}
+    return len(kinds) > 1 or not all(meaning.get("alone") for meaning in said)
 
 
 def _flat(fact: Fact, before: Break) -> list[tuple[Fact, Break]]:
@@ -87,7 +87,7 @@ def _take(composer: _Composer, fact: Fact, later: Sequence[tuple[Fact, Break]]) 
     elif mark == "player":
         _take_player(composer, fact.slot("player"), later)
     elif mark == "repeat":
-        _repeat(composer, int(fact.slot("times") or 2), more=bool(meaning.get("more")))
+        _repeat(composer, int(fact.slot("times") or 1), more=bool(meaning.get("more")))
     elif mark == "together":
         _join_strokes(composer)
     elif mark == "pot":
@@ -208,7 +208,7 @@ def _take_verb(composer: _Composer, later: Sequence[tuple[Fact, Break]]) -> None
         composer.correcting = False
         stroke.forget_result()
         stroke.waiting = True
-    elif stroke.potted and not stroke.verb and not (composer.link == "comma" and _ball_next(later)):
+    elif stroke.potted and not (composer.link == "comma" or stroke.verb) or (stroke.potted and not _ball_next(later)):
         stroke.verb = True
     elif composer.link == "join" and stroke.potted:
         stroke.joining = True
@@ -234,13 +234,17 @@ def _take_shot(composer: _Composer, report: dict[str, Any], *, bare: bool) -> No
         return
     composer.correcting = False
     alone = sum(isinstance(item, Stroke) for item in composer.done) == 1
-    if stroke is None or composer.leader or not belongs_to(said, stroke, composer.link, alone=alone):
+    if stroke is None or composer.leader or not belongs_to(said, stroke, composer.link, alone=alone, bare=bare):
         stroke = _begin(composer)
     stroke.take(said, bare=bare)
 
 
 def _take_report(composer: _Composer, report: dict[str, Any]) -> None:
     composer.correcting = False
+    if report["type"] == "start":
+        for key in ("players", "breaker"):
+            if key in report:
+                report[key] = _nominatives(report[key], composer.lexicon)
     if report["type"] == "amend" and composer.stroke is not None and "potted" in report.get("shot", ()):
         composer.stroke.correct(report["shot"])
         return
@@ -254,6 +258,12 @@ def _take_report(composer: _Composer, report: dict[str, Any]) -> None:
     if report["type"] == "set_score":
         _name_scores(report, composer.lexicon.players)
     composer.done.append(report)
+
+
+def _nominatives(names: Any, lexicon: Lexicon) -> Any:  # noqa: ANN401 - one name or a list
+    if isinstance(names, list):
+        return [_nominatives(name, lexicon) for name in names]
+    return names if names in lexicon.players else lexicon.nominative(names)
 
 
 def _name_scores(report: dict[str, Any], players: tuple[str, ...]) -> None:
@@ -287,8 +297,11 @@ def _finished(composer: _Composer) -> list[dict[str, Any]] | None:
         out.append(report)
     if composer.amending:
         out = _amendment(out, composer.leader)
+    absorbed = {other for report in out for other in composer.lexicon.absorbs.get(report.get("choice", ""), ())}
     once: list[dict[str, Any]] = []
     for report in out:
+        if report.get("choice") in absorbed:
+            continue
         if report["type"] not in _ONCE or report not in once:
             once.append(report)
     return once

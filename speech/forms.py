@@ -44,11 +44,11 @@ def analyzer() -> Any:  # noqa: ANN401 - pymorphy3 brings no types
     return pymorphy3.MorphAnalyzer()
 
 
-def forms(entry: str) -> dict[str, Case]:
+def forms(entry: str, *, single: bool = False) -> dict[str, Case]:
     """The forms an entry of a phrase file stands for, and the cases each can be in.
 
     `слово` is that form alone, `слово~` every form, `слово~past/infn` every form that has one of the marks;
-    `слово~NOUN.sing` a form that has all of them.
+    `слово~NOUN.sing` a form that has all of them. With `single` a plural is only good behind a number ("два красных").
 
     Raises:
         FormError: no form has the marks.
@@ -60,6 +60,8 @@ def forms(entry: str) -> dict[str, Case]:
     wanted = [frozenset(part.lower().split(".")) for part in marks.split("/")] if marks else [frozenset[str]()]
     for form, tag in _lexeme(word, wanted):
         case = _CASES.get(tag.case or "", ANY_CASE if tag.POS in ("VERB", "INFN", "PRTS", "GRND") else Case(0))
+        if single and tag.number == "plur":
+            case &= Case.GEN
         found[fold(form)] = found.get(fold(form), Case(0)) | case
     if not found:
         raise FormError(f"'{entry}': the dictionary has no such form")

@@ -97,7 +97,7 @@ def _everywhere(phrase: Phrase, lattice: Lattice, lexicon: Lexicon) -> Iterator[
 def _matches(phrase: Phrase, lattice: Lattice, lexicon: Lexicon, start: int) -> Iterator[Fact]:
     """Matches that begin here. Words may be left aside between two words of the phrase, at their cost."""
     arcs, final, size = phrase.arcs, phrase.final, len(lattice)
-    gaps, most = int(lexicon.costs["gaps"]), phrase.cost + lexicon.costs["gap_most"]
+    gaps, most = 0 if phrase.meaning.get("strict") else int(lexicon.costs["gaps"]), phrase.cost + lexicon.costs["gap_most"]
     floats = not phrase.meaning.get("tight")
     comma = lexicon.costs["loose" if phrase.meaning.get("loose") else "comma"]
     stack: list[tuple[int, int, float, int, bool, tuple[Slot, ...], tuple[Fact, ...]]]

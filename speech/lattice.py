@@ -52,6 +52,7 @@ def lattice(tokens: Sequence[Token], lexicon: Lexicon) -> Lattice:
             _add_digits(made, position, word.token, lexicon)
         elif word.kind in _NAMES or (word.kind is Kind.NOUN and word.token.text[:1].isupper()):
             made.add(position, "<stranger>", (position + 1, word.token.text, lexicon.costs["stranger"], ANY_CASE))
+    _add_pairs(made)
     for start, end, value in _spoken(made):
         for symbol in ("<number>", "<worded>"):
             made.add(start, symbol, (end, value, 0.0, int(ANY_CASE)))
@@ -77,6 +78,22 @@ def _add_digits(made: Lattice, position: int, token: Token, lexicon: Lexicon) ->
     role = lexicon.suffixes.get(token.suffix or "", "") if token.suffix else "digits"
     for symbol in {"digits": ("<number>", "<digits>"), "number": ("<number>",), "nth": ("<nth>",)}.get(role, ()):
         made.add(position, symbol, (position + 1, str(value) if symbol == "<nth>" else value, 0.0, int(ANY_CASE)))
+
+
+_TAKEN_APART = 0.3
+"""What it costs to take a pair of numbers ("3:5") for two numbers."""
+
+
+def _add_pairs(made: Lattice) -> None:
+    """Two numbers with nothing but a colon or hyphen between them are a score."""
+    for at in range(1, len(made)):
+        if made.words[at].token.before not in (Break.COLON, Break.HYPHEN):
+            continue
+        firsts, seconds = (made.edges[place].get("<digits>", []) for place in (at - 1, at))
+        for first, second in zip(firsts, seconds, strict=False):
+            made.add(at - 1, "<pair>", (at + 1, (first[1], second[1]), 0.0, int(ANY_CASE)))
+            for symbol in ("<number>", "<digits>"):
+                made.edges[at][symbol] = [(*edge[:2], edge[2] + _TAKEN_APART, edge[3]) for edge in made.edges[at][symbol]]
 
 
 def _spoken(made: Lattice) -> Iterator[tuple[int, int, int]]:

@@ -51,6 +51,8 @@ class Lexicon:
     suffixes: Mapping[str, str]
     topics: Mapping[str, float]
     """Lists whose words say that a question is about the game, and how surely."""
+    absorbs: Mapping[str, Sequence[str]]
+    """Choices by those that say them along."""
     balls: frozenset[str]
     players: tuple[str, ...] = ()
     named: Mapping[str, tuple[Sense, ...]] = field(default_factory=dict)
@@ -60,6 +62,10 @@ class Lexicon:
     def with_names(self, players: Sequence[str]) -> "Lexicon":
         """The same lexicon for a match of these players."""
         return _with_names(self, tuple(players))
+
+    def nominative(self, name: str) -> str:
+        """A name as it stands in a list, from any of its forms."""
+        return _names(self.language).nominative(name)
 
     def words(self) -> tuple[str, ...]:
         """Every word that can be said, for a recogniser that takes a word list."""
@@ -91,6 +97,7 @@ def load(language: str, game: str | None) -> Lexicon:
         symbols=data["symbols"],
         suffixes=data["suffixes"],
         topics=data["topics"],
+        absorbs=data["absorbs"],
         balls=frozenset(data["balls"]),
     )
 

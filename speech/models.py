@@ -3,7 +3,7 @@
 import json
 import shutil
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib.util import find_spec
@@ -84,6 +84,10 @@ WHISPER_BASE = Model(
 MODELS = (VOSK_SMALL_RU, WHISPER_BASE)
 
 
+def _untold(_done: int, _total: int) -> None:
+    """Nobody wants to know how far it is."""
+
+
 class Models:
     """The models in a folder (the user's cache folder if none is given). Any number of processes may use it at once.
 
@@ -133,19 +137,44 @@ class Models:
         if wrong:
             raise ModelError(ModelFault.DAMAGED, str(folder / wrong))
 
-    def fetch(self, model: Model, progress: Progress = lambda _done, _total: None) -> Path:
+    def ready(self, model: Model) -> Path:
+        """The folder of a model, to be used. One that came with the program is put together first, once.
+
+        Raises:
+            ModelError: it is absent, or not whole.
+        """
+        state = self.state(model)
+        if state is not ModelState.PRESENT:
+            if isinstance(model.source, Archive):
+                fault = ModelFault.DAMAGED if state is ModelState.DAMAGED else ModelFault.ABSENT
+                raise ModelError(fault, model.name)
+            self._get_unless(lambda: self.state(model) is ModelState.PRESENT, model)
+        return self.path(model)
+
+    def fetch(self, model: Model, progress: Progress = _untold) -> Path:
         """The folder of a model, which is got where it is not there or not whole. What was fetched before is not again.
 
         Raises:
             ModelError: it could not be got; what was there before is as it was.
         """
-        if self.state(model) is not ModelState.PRESENT:
-            with told_as_model_errors(str(self.folder)):
-                self.folder.mkdir(parents=True, exist_ok=True)
-                with FileLock(self.folder / f"{model.name}.lock"):
-                    if self.state(model) is not ModelState.PRESENT:  # another process may have got it meanwhile
-                        self._get(model, progress)
+        if not self._is_whole(model):
+            self._get_unless(lambda: self._is_whole(model), model, progress)
         return self.path(model)
+
+    def _is_whole(self, model: Model) -> bool:
+        try:
+            self.verify(model)
+        except ModelError:
+            return False
+        return True
+
+    def _get_unless(self, there: Callable[[], bool], model: Model, progress: Progress = _untold) -> None:
+        """Gets a model, unless it is there by the time that no other process is getting it."""
+        with told_as_model_errors(str(self.folder)):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with FileLock(self.folder / f"{model.name}.lock"):
+                if not there():
+                    self._get(model, progress)
 
     def _get(self, model: Model, progress: Progress) -> None:
         with tempfile.TemporaryDirectory(prefix=f"{model.name}.", dir=self.folder) as draft:

@@ -7,7 +7,7 @@ and most pet names are in no dictionary.
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from speech.forms import ANY_CASE, Case
+from speech.forms import ANY_CASE, Case, analyzer
 from speech.normalize import fold
 from speech.phrasebook import cased
 from speech.sense import Sense
@@ -49,12 +49,20 @@ class Names:
         all_of = {other: None for family in self._by_name.get(own, ()) for other in family if fold(other) != own}
         return tuple(all_of)
 
-    def nominative(self, form: str) -> str | None:
-        """The name this is a form of, with a capital; None for what is no name known here."""
+    def nominative(self, form: str) -> str:
+        """The name this is a form of, with a capital."""
         word = fold(form)
-        if word in self._by_name:
-            return form[:1].upper() + form[1:]
-        return self._by_form.get(word)
+        if word not in self._by_name:
+            form = self._by_form.get(word) or _from_dictionary(form)
+        return form[:1].upper() + form[1:]
+
+
+def _from_dictionary(form: str) -> str:
+    """The nominative of a name in no family, if the dictionary knows it for a name."""
+    for parse in analyzer().parse(form):
+        if {"Name", "Surn", "Patr"} & set(parse.tag.grammemes):
+            return str(parse.inflect({"nomn", "sing"}).word) if parse.tag.case != "nomn" else form
+    return form
 
 
 def name_forms(players: tuple[str, ...], names: Names) -> dict[str, tuple[Sense, ...]]:

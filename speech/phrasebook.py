@@ -78,6 +78,7 @@ def worked_out(book: Mapping[str, Any]) -> dict[str, Any]:
         "symbols": dict(book.get("symbols", {})),
         "suffixes": {suffix: kind for kind, all_of in book.get("suffixes", {}).items() for suffix in all_of},
         "topics": {f"<{name}>": weight for name, weight in book.get("topics", {}).items()},
+        "absorbs": dict(book.get("absorbs", {})),
         "balls": list(book.get("balls", ())),
     }
 
@@ -118,7 +119,7 @@ def _senses(lists: Mapping[str, Any], used: set[str]) -> Iterator[tuple[tuple[An
                 word, _, cost = entry.partition("@")
                 if not word.replace("~", "").replace("/", "").replace(".", "").isalnum():
                     raise PhraseError(f"'{entry}' in list '{name}' is not one word")
-                yield (f"<{name}>", value if value is None else read(value), float(cost or 0), skip), forms(word)
+                yield (f"<{name}>", value if value is None else read(value), float(cost or 0), skip), forms(word, single=content.get("single", False))
     for symbol in used:
         if not symbol.startswith("<"):
             yield (symbol, None, 0.0, None), forms(symbol)

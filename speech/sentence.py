@@ -102,7 +102,8 @@ def _alternatives(facts_said: list[Said]) -> Iterator[list[Said]]:
         return
     fact, before = facts_said[several]
     for reports in fact.phrase.meaning["ask"]:
-        meaning = {"report": filled(reports[0], fact)}
+        meaning = {**fact.phrase.meaning, "report": filled(reports[0], fact)}
+        del meaning["ask"]
         chosen: Fact = replace(fact, phrase=replace(fact.phrase, meaning=meaning), slots=())
         yield from _alternatives([*facts_said[:several], (chosen, before), *facts_said[several + 1 :]])
 

@@ -86,7 +86,7 @@ class Stroke:
         return {"type": "shot", **said}
 
 
-def belongs_to(said: dict[str, Any], stroke: Stroke, link: str, *, alone: bool) -> bool:
+def belongs_to(said: dict[str, Any], stroke: Stroke, link: str, *, alone: bool, bare: bool) -> bool:
     """Whether what is said now is about the stroke said last."""
     had = stroke.said
     if link == "then":
@@ -94,7 +94,7 @@ def belongs_to(said: dict[str, Any], stroke: Stroke, link: str, *, alone: bool) 
     if "miss" in said:
         return not stroke.potted and not had.get("miss") or "foul" in had
     if "potted" in said and said["potted"]:
-        return _ball_belongs(said["potted"], stroke, link, alone=alone)
+        return _ball_belongs(said["potted"], stroke, link, alone=alone and not bare)
     if "called" in said:
         return not stroke.has_result
     if "foul" in said or "off_table" in said:

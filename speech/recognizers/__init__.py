@@ -1,1 +1,1 @@
-
+"""Speech to words: one protocol, several engines."""

@@ -1,0 +1,54 @@
+"""Opens a recogniser: the one that is asked for, or the best there is."""
+
+from typing import Literal
+
+from speech.fetching import ModelError, ModelFault
+from speech.models import VOSK_SMALL_RU, WHISPER_BASE, Models, ModelState
+from speech.recognizers.protocol import Recognizer
+
+# ruff: noqa: PLC0415  # an engine is imported only when it is opened
+
+Engine = Literal["auto", "vosk", "whisper"]
+
+
+class NoRecognizer(Exception):  # noqa: N818  # says what happened
+    """No recogniser can be opened.
+
+    Attributes:
+        engine: what was asked for; "auto": no engine can be had.
+        reason: why that one (for "auto", the last one tried) cannot be had.
+    """
+
+    def __init__(self, engine: Engine, reason: ModelError) -> None:
+        super().__init__(f"{engine}: {reason}")
+        self.engine = engine
+        self.reason = reason
+
+
+def open_recognizer(engine: Engine = "auto", models: Models | None = None) -> Recognizer:
+    """A recogniser with its model loaded; "auto" is Vosk where its model is present, else Whisper. Takes a second.
+
+    Raises:
+        NoRecognizer: the model or the engine is missing or damaged.
+    """
+    models = models or Models()
+    try:
+        if engine == "vosk" or (engine == "auto" and models.state(VOSK_SMALL_RU) is ModelState.PRESENT):
+            return _vosk(models)
+        return _whisper(models)
+    except ModelError as error:
+        raise NoRecognizer(engine, error) from error
+
+
+def _vosk(models: Models) -> Recognizer:
+    from speech.recognizers.vosk import VoskRecognizer
+
+    return VoskRecognizer(models.ready(VOSK_SMALL_RU))
+
+
+def _whisper(models: Models) -> Recognizer:
+    try:
+        from speech.recognizers.whisper import WhisperRecognizer
+    except ImportError as error:
+        raise ModelError(ModelFault.NOT_INSTALLED, "whisper") from error
+    return WhisperRecognizer(models.ready(WHISPER_BASE))

@@ -1,0 +1,136 @@
+"""Vosk, which only this file imports: a pass held to the words of the game, and a free one that keeps it honest."""
+
+import json
+import logging
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import vosk
+from rapidfuzz import fuzz
+
+from speech.audio import RATE, Pcm
+from speech.fetching import ModelError, ModelFault
+from speech.recognizers.protocol import Transcript, transcript
+
+ALIASES = Path(__file__).with_name("vosk_aliases.toml")
+UNKNOWN = "[unk]"
+"""Vosk's word for all others."""
+HYPOTHESES = 5
+ALIKE = 55.0
+"""How alike in letters, of 100, the two passes must be for the words of the game to be believed."""
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vocabulary:
+    """A word list as a model can hear it."""
+
+    grammar: str
+    """The words as Vosk takes them."""
+    missing: tuple[str, ...]
+    """Words that the model cannot hear, in any spelling."""
+    aliases: Mapping[str, str]
+    """Spellings that stand for words the model lacks."""
+
+    def restored(self, text: str) -> str:
+        """The text with the words in place of their aliases, and without unknown ones."""
+        plain = " ".join(text.replace(UNKNOWN, " ").split())
+        if not self.aliases:
+            return plain
+        longest_first = sorted(self.aliases, key=len, reverse=True)
+        return re.sub(rf"\b({'|'.join(longest_first)})\b", lambda found: self.aliases[found[0]], plain)
+
+
+class VoskRecognizer:
+    """Hears with one model, which all threads share; every message gets a recogniser of its own.
+
+    Raises ModelError where there is no whole model in the folder.
+    """
+
+    name = "vosk"
+
+    def __init__(self, folder: Path, aliases: Mapping[str, Sequence[str]] | None = None) -> None:
+        vosk.SetLogLevel(-1)
+        try:
+            self._model = vosk.Model(str(folder))
+        except Exception as error:  # its own class says no more
+            raise ModelError(ModelFault.DAMAGED, str(folder)) from error
+        self._aliases = _aliases() if aliases is None else aliases
+        self.vocabulary = lru_cache(maxsize=32)(self._vocabulary)
+
+    def transcribe(self, pcm: Pcm, words: Sequence[str]) -> Transcript:
+        """See `Recognizer`. The words are all that the first pass can hear; none leaves it free."""
+        if not words:
+            return transcript(self._heard(pcm, None), self.name)
+        vocabulary = self.vocabulary(tuple(words))
+        with ThreadPoolExecutor(max_workers=1) as other_core:
+            freely = other_core.submit(self._heard, pcm, None)
+            held = [vocabulary.restored(text) for text in self._heard(pcm, vocabulary.grammar)]
+        free = freely.result()
+        return transcript([*_believable(held, free), *free], self.name)
+
+    def _heard(self, pcm: Pcm, grammar: str | None) -> list[str]:
+        """What the sound may be, likeliest first."""
+        bound = () if grammar is None else (grammar,)
+        recognizer = vosk.KaldiRecognizer(self._model, RATE, *bound)
+        recognizer.SetMaxAlternatives(HYPOTHESES)
+        # After silence at the end there is a result already, and the final one would be empty.
+        ended = recognizer.AcceptWaveform(pcm.tobytes())
+        result: dict[str, Any] = json.loads(recognizer.Result() if ended else recognizer.FinalResult())
+        texts = (alternative["text"].strip() for alternative in result.get("alternatives", ()))
+        return [text for text in texts if text]
+
+    def _vocabulary(self, words: tuple[str, ...]) -> Vocabulary:
+        known, missing, aliases = [], [], {}
+        for word in words:
+            spelling = next((spelling for spelling in self._spellings(word) if self._knows(spelling)), None)
+            if spelling is None:
+                missing.append(word)
+            else:
+                known.append(spelling)
+                if spelling in self._aliases.get(word, ()):
+                    aliases[spelling] = word
+        if missing:
+            logger.warning("%d of %d words cannot be heard: %s …", len(missing), len(words), ", ".join(missing[:20]))
+        if self._knows(UNKNOWN):
+            known.append(UNKNOWN)
+        # Vosk does not read escapes: a word written with them is one it does not know.
+        grammar = json.dumps(list(dict.fromkeys(known)), ensure_ascii=False)
+        return Vocabulary(grammar=grammar, missing=tuple(missing), aliases=aliases)
+
+    def _spellings(self, word: str) -> Iterator[str]:
+        """The word, then with ё where е is written, then its aliases."""
+        yield word
+        for at, letter in enumerate(word):
+            if letter == "е":
+                yield f"{word[:at]}ё{word[at + 1 :]}"
+        yield from self._aliases.get(word, ())
+
+    def _knows(self, spelling: str) -> bool:
+        return all(self._model.vosk_model_find_word(word) >= 0 for word in spelling.split())
+
+
+def _believable(held: Sequence[str], free: Sequence[str]) -> list[str]:
+    """What was heard in words of the game and sounds like what was heard freely.
+
+    Held to a word list, Vosk turns any speech into words of the list; what it hears freely shows that.
+    """
+    return [
+        text for text in held if text and any(fuzz.ratio(_letters(text), _letters(other)) >= ALIKE for other in free)
+    ]
+
+
+def _letters(text: str) -> str:
+    return text.replace(" ", "").replace("ё", "е")
+
+
+@lru_cache(maxsize=1)
+def _aliases() -> Mapping[str, Sequence[str]]:
+    return tomllib.loads(ALIASES.read_text(encoding="utf-8"))

@@ -1,0 +1,103 @@
+"""Whisper through faster-whisper, which only this file imports. Never uses the network."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import numpy as np
+from faster_whisper import WhisperModel
+from faster_whisper.tokenizer import Tokenizer
+from tokenizers.pre_tokenizers import ByteLevel
+
+from speech.audio import RATE, Pcm, Wave
+from speech.fetching import ModelError, ModelFault
+from speech.recognizers.protocol import Transcript, transcript
+
+LANGUAGE = "ru"
+LETTERS = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
+THREADS = 2
+BEAMS = 5
+"""Also the number of hypotheses."""
+WINDOWS = (15, 30)
+"""Seconds the encoder looks at. It was trained on 30; on 15 it hears as well and takes a third of the time."""
+MARGIN = 1.0
+"""Seconds of silence left in a window, without which it repeats itself."""
+FRAMES_A_SECOND = 100
+TOKENS_A_SECOND = 10
+"""More than people speak: what is longer is a loop."""
+NOBODY_SPEAKS = 0.6
+UNSURE = -1.0
+"""The mean log probability of a token below which words are made up, if it is also likely that nobody speaks."""
+
+
+class WhisperRecognizer:
+    """Hears with one model, which all threads share: they wait for each other.
+
+    Raises ModelError where there is no whole model in the folder.
+    """
+
+    name = "whisper"
+
+    def __init__(self, folder: Path) -> None:
+        try:
+            self._model = WhisperModel(
+                str(folder.resolve(strict=True)), device="cpu", compute_type="int8", cpu_threads=THREADS
+            )
+        except (OSError, RuntimeError, ValueError) as error:
+            raise ModelError(ModelFault.DAMAGED, str(folder)) from error
+        self._tokenizer = Tokenizer(self._model.hf_tokenizer, multilingual=True, task="transcribe", language=LANGUAGE)
+        self._suppressed = [-1, *self._foreign_tokens()]
+
+    def transcribe(self, pcm: Pcm, words: Sequence[str]) -> Transcript:  # noqa: ARG002  # it knows no word lists
+        """See `Recognizer`. Only Russian letters are heard: no figures, no stops, nothing of another language."""
+        wave = pcm.astype(np.float32) / np.float32(np.iinfo(np.int16).max)
+        heard = [texts for piece in _pieces(wave) if (texts := self._heard(piece))]
+        ranks = range(max(map(len, heard), default=0))
+        return transcript([" ".join(texts[min(rank, len(texts) - 1)] for texts in heard) for rank in ranks], self.name)
+
+    def _heard(self, wave: Wave) -> list[str]:
+        """What a piece may be, likeliest first; nothing where nobody speaks."""
+        prompt = self._model.get_prompt(self._tokenizer, [], without_timestamps=True)
+        result = self._model.model.generate(
+            self._model.encode(self._features(wave)),
+            [prompt],
+            beam_size=BEAMS,
+            num_hypotheses=BEAMS,
+            max_length=len(prompt) + int(len(wave) / RATE * TOKENS_A_SECOND),
+            return_scores=True,
+            return_no_speech_prob=True,
+            suppress_tokens=self._suppressed,
+        )[0]
+        if result.no_speech_prob > NOBODY_SPEAKS and result.scores[0] < UNSURE:
+            return []
+        texts = (self._tokenizer.decode(tokens).strip().lower() for tokens in result.sequences_ids)
+        return [text for text in texts if text]
+
+    def _features(self, wave: Wave) -> Wave:
+        """The spectrum of a piece, with silence after it up to the smallest window that it fits."""
+        window = next((window for window in WINDOWS if len(wave) / RATE + MARGIN <= window), WINDOWS[-1])
+        padded = np.pad(wave, (0, max(window * RATE - len(wave), 0)))
+        features: Wave = self._model.feature_extractor(padded)
+        return features[:, : window * FRAMES_A_SECOND]
+
+    def _foreign_tokens(self) -> Iterator[int]:
+        """The text tokens with anything but Russian letters and spaces in them.
+
+        Without these the hypotheses differ in words, and not in commas, and a word is not taken for one of a
+        neighbouring language.
+        """
+        spelled = ByteLevel(add_prefix_space=False, use_regex=False).pre_tokenize_str(f"{LETTERS}{LETTERS.upper()} ")
+        allowed = {character for piece, _ in spelled for character in piece}
+        for token in range(self._tokenizer.eot):
+            if not allowed.issuperset(self._model.hf_tokenizer.id_to_token(token)):
+                yield token
+
+
+def _pieces(wave: Wave) -> Iterator[Wave]:
+    """The sound in pieces that fit into the largest window, cut where it is quietest."""
+    longest, tenth = int((WINDOWS[-1] - MARGIN) * RATE), RATE // 10
+    while len(wave) > longest:
+        tenths = np.square(wave[longest // 2 : longest // tenth * tenth]).reshape(-1, tenth).sum(axis=1)
+        cut = longest // 2 + int(tenths.argmin()) * tenth + tenth // 2
+        yield wave[:cut]
+        wave = wave[cut:]
+    yield wave
