@@ -32,7 +32,10 @@ MATCH = 'game = "snooker"\nsides = [["Аня"], ["Борис"]]\n'
         (MATCH + "[[steps]]\nsay = 1", "step 1: 'say' must be text"),
         (MATCH + "[[steps]]\ndo = [1]", "step 1: 'do' must be a table"),
         (MATCH + '[[steps]]\ndo = { type = "undo" }\nexpect = 1', "step 1: 'expect' must be a table"),
-        (MATCH + '[[steps]]\ndo = { type = "undo" }\n[[steps]]\ndo = { type = "jump" }', "step 2: no report has the type"),
+        (
+            MATCH + '[[steps]]\ndo = { type = "undo" }\n[[steps]]\ndo = { type = "jump" }',
+            "step 2: no report has the type",
+        ),
     ],
 )
 def test_what_is_no_scenario_is_refused_with_its_place(text, problem):
