@@ -144,6 +144,11 @@ def no_ears(_: Translator) -> str:
     return _("I cannot hear recordings here; write what happened.")
 
 
+def too_many(_: Translator) -> str:
+    """To a recording that nobody has time for."""
+    return _("Too many recordings are waiting; send it again in a minute, or write what happened.")
+
+
 def not_stored(_: Translator) -> str:
     """When the database fails; what exactly is wrong is for whoever runs the bot."""
     return _("I cannot record anything just now; say it again in a while.")

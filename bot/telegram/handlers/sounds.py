@@ -3,7 +3,7 @@
 from aiogram import Bot, Router
 from aiogram.types import Message
 
-from bot.services.listening import Listening
+from bot.services.listening import Listening, TooManyRecordings
 from bot.services.scorekeeping import Scorekeeping
 from bot.telegram import replies
 from bot.telegram.conversation import said
@@ -13,8 +13,11 @@ from bot.telegram.visit import Visit
 from bot.views import chat
 from bot.views.recordings import audio_failure
 from bot.views.translation import Translator
-from speech.audio import AudioError
+from speech.audio import AudioError, AudioFault
 from speech.recognizers.choose import NoRecognizer
+
+UNHEARD = (AudioError, NotDownloaded, NoRecognizer, TooManyRecordings)
+"""Why a recording may not be heard."""
 
 
 def setup() -> Router:
@@ -52,17 +55,23 @@ async def spoken(
     try:
         data = await download(recording, bot)
         heard = await listening.hear(data, *await scorekeeping.ears(visit.table))
-    except (NotDownloaded, AudioError, NoRecognizer) as error:
+        if not heard.transcript.texts:
+            raise AudioError(AudioFault.NO_SPEECH)  # the engine finds out what the decoder could not
+    except UNHEARD as error:
+        log.info("not heard", reason=str(error) or type(error).__name__)
         if visit.addressed:
             await replies.send(message, _why(error, _))
-        return
-    await said(message, heard.transcript.texts, visit, scorekeeping, _)
+    else:
+        await said(message, heard.transcript.texts, visit, scorekeeping, _)
 
 
-def _why(error: NotDownloaded | AudioError | NoRecognizer, _: Translator) -> str:
-    if isinstance(error, AudioError):
-        return audio_failure(error, _)
-    if isinstance(error, NotDownloaded):
-        return chat.not_downloaded(_)
-    log.error("no recognizer", engine=error.engine, reason=error.reason.code)
-    return chat.no_ears(_)
+def _why(error: Exception, _: Translator) -> str:
+    match error:
+        case AudioError():
+            return audio_failure(error, _)
+        case NotDownloaded():
+            return chat.not_downloaded(_)
+        case TooManyRecordings():
+            return chat.too_many(_)
+        case _:
+            return chat.no_ears(_)

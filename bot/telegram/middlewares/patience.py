@@ -40,10 +40,18 @@ class Patience(BaseRequestMiddleware):
             try:
                 return await make_request(bot, method)
             except TelegramMigrateToChat as moved:
-                method = method.model_copy(update={"chat_id": moved.migrate_to_chat_id})
+                method = _moved(method, moved.migrate_to_chat_id)
             except FAILURES as error:
                 await asyncio.sleep(_wait(error, pause))
         return await make_request(bot, method)
+
+
+def _moved(method: TelegramMethod[TelegramType], chat_id: int) -> TelegramMethod[TelegramType]:
+    """The call, made to another chat; the messages of the old one cannot be replied to there."""
+    changes: dict[str, object] = {"chat_id": chat_id}
+    if hasattr(method, "reply_parameters"):
+        changes["reply_parameters"] = None
+    return method.model_copy(update=changes)
 
 
 def _wait(error: AiogramError, pause: float) -> float:

@@ -1,7 +1,7 @@
 """A Bot API server of our own for tests: real HTTP, Telegram's limits, people who write, faults on demand."""
 
 from tests.bot.standin.chats import Chat, Group, Message, Person, Private
-from tests.bot.standin.faults import Dropped, Fault, Held, Migrated, Refused, ServerError, Throttled
+from tests.bot.standin.faults import Dropped, Fault, Garbled, Held, Migrated, Refused, ServerError, Throttled
 from tests.bot.standin.limits import ApiError
 from tests.bot.standin.telegram import TOKEN, Telegram
 
@@ -11,6 +11,7 @@ __all__ = [
     "Chat",
     "Dropped",
     "Fault",
+    "Garbled",
     "Group",
     "Held",
     "Message",

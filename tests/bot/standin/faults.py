@@ -18,6 +18,10 @@ class ConnectionDropped(Exception):  # noqa: N818  # says what happened
     """The connection is to be cut without an answer."""
 
 
+class NotTelegram(Exception):  # noqa: N818  # says what happened
+    """The answer is to be that of a proxy."""
+
+
 class _Fault:
     async def before(self) -> None:
         return
@@ -69,6 +73,13 @@ class Dropped(_Fault):
     async def after(self) -> None:
         if self._done:
             raise ConnectionDropped
+
+
+class Garbled(_Fault):
+    """Something on the way answers in place of Telegram, in HTML."""
+
+    async def before(self) -> None:
+        raise NotTelegram
 
 
 class Held(_Fault):

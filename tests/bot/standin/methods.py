@@ -140,7 +140,7 @@ def _chat(telegram: "Telegram", given: Given) -> Chat:
 def _sent(telegram: "Telegram", given: Given, content: Given) -> Given:
     chat = _chat(telegram, given)
     markup = checked_markup(given.get("reply_markup"))
-    if markup is not None:
+    if markup is not None and "inline_keyboard" in markup:
         content = content | {"reply_markup": markup}
     reply = given.get("reply_parameters", {})
     if (replied := chat.messages.get(reply.get("message_id"))) is not None:
@@ -148,7 +148,7 @@ def _sent(telegram: "Telegram", given: Given, content: Given) -> Given:
     elif reply and not reply.get("allow_sending_without_reply"):
         raise bad_request("message to be replied not found")
     _with_users(chat, content)
-    return _shown(telegram, telegram.new_message(chat, telegram.me, content))
+    return telegram.shown(telegram.new_message(chat, telegram.me, content))
 
 
 def _own(telegram: "Telegram", given: Given) -> Given:
@@ -174,7 +174,7 @@ def _edited(telegram: "Telegram", given: Given, content: Given) -> Given:
     for name in names:
         message.pop(name, None)
     message.update(new)
-    return _shown(telegram, message)
+    return telegram.shown(message)
 
 
 def _with_users(chat: Chat, content: Given) -> None:
@@ -182,11 +182,3 @@ def _with_users(chat: Chat, content: Given) -> None:
     for entity in content.get("entities", []):
         if (user_id := entity.pop("user_id", None)) is not None:
             entity["user"] = next(person.user() for person in chat.people if person.id == user_id)
-
-
-def _shown(telegram: "Telegram", message: Given) -> Given:
-    """As an answer carries it: only an inline keyboard is part of a message."""
-    shown = telegram.shown(message)
-    if "inline_keyboard" not in shown.get("reply_markup", {"inline_keyboard": []}):
-        del shown["reply_markup"]
-    return shown

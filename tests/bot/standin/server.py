@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
-from tests.bot.standin.faults import ConnectionDropped
+from tests.bot.standin.faults import ConnectionDropped, NotTelegram
 from tests.bot.standin.limits import ApiError
 from tests.bot.standin.methods import METHODS
 
@@ -49,10 +49,14 @@ async def _called(telegram: "Telegram", request: web.Request) -> web.StreamRespo
         given = await _parameters(request)
         telegram.calls.append((name, given))
         result = await _with_faults(telegram, name, lambda: METHODS[name](telegram, given))
+        for happens in telegram.watched.pop(name, ()):
+            happens()
     except ApiError as error:
         return _refusal(error)
     except ConnectionDropped:
         return _cut(request)
+    except NotTelegram:
+        return web.Response(status=502, text="<html>Bad Gateway</html>", content_type="text/html")
     return web.json_response({"ok": True, "result": result})
 
 

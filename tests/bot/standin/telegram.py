@@ -3,6 +3,7 @@
 import itertools
 import time
 from collections import defaultdict, deque
+from collections.abc import Callable
 from typing import Any, Self
 
 from aiohttp import web
@@ -28,6 +29,7 @@ class Telegram:
         """Every call of the bot, refused ones too."""
         self.queries: dict[str, Chat] = {}
         self.commands: list[dict[str, str]] = []
+        self.watched: defaultdict[str, list[Callable[[], None]]] = defaultdict(list)
         self.faults: defaultdict[str, deque[Fault]] = defaultdict(deque)
         self._ids = itertools.count(1)
         self._runner: web.AppRunner | None = None
@@ -66,6 +68,10 @@ class Telegram:
     def called(self, method: str) -> list[dict[str, Any]]:
         """The parameters of all calls of a method so far."""
         return [given for name, given in self.calls if name == method]
+
+    def when(self, method: str, happens: Callable[[], None]) -> None:
+        """Calls back at the next call of a method."""
+        self.watched[method].append(happens)
 
     async def settled(self) -> None:
         """Returns when the bot has dealt with everything it was sent."""

@@ -1,0 +1,69 @@
+"""A bot at work against the stand-in: one process, but real HTTP between the two."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+
+from bot.services.scorekeeping import Scorekeeping
+from bot.telegram.run import serve
+from bot.views.translation import translator
+from storage.memory import MemoryStore
+from tests.bot.standin import TOKEN, Private, Telegram
+from tests.bot.telegram.hearing import FakeListening
+
+START = "снукер, Аня против Бориса, до трёх, разбивает Аня"
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[Telegram]:
+    """Telegram, and no bot yet."""
+    async with Telegram() as server:
+        yield server
+
+
+@pytest.fixture
+def scorekeeping() -> Scorekeeping:
+    return Scorekeeping(MemoryStore())
+
+
+@pytest.fixture
+def listening() -> FakeListening:
+    return FakeListening()
+
+
+@pytest.fixture
+async def start_bot(
+    server: Telegram, scorekeeping: Scorekeeping, listening: FakeListening
+) -> AsyncIterator[Callable[[], asyncio.Task[None]]]:
+    """Starts a bot; all that a test has started are stopped after it."""
+    bots: list[asyncio.Task[None]] = []
+
+    def start() -> asyncio.Task[None]:
+        bots.append(asyncio.create_task(serve(TOKEN, scorekeeping, listening, translator("ru"), api=server.url)))
+        return bots[-1]
+
+    yield start
+    for bot in bots:
+        bot.cancel()
+    await asyncio.gather(*bots, return_exceptions=True)
+
+
+@pytest.fixture
+async def telegram(server: Telegram, start_bot: Callable[[], asyncio.Task[None]]) -> Telegram:
+    """Telegram with a bot at work."""
+    start_bot()
+    return server
+
+
+@pytest.fixture
+def anya(telegram: Telegram) -> Private:
+    """Anya and the bot, nothing said yet."""
+    return telegram.private("Аня")
+
+
+@pytest.fixture
+async def playing(anya: Private) -> Private:
+    """Anya and the bot, a match of snooker just begun."""
+    await anya.says(START)
+    return anya
