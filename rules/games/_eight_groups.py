@@ -30,10 +30,9 @@ def taken_by(side: int, group: Group) -> tuple[Group, ...]:
     return (group, other) if side == 0 else (other, group)
 
 
-def own(frame: FrameState, side: int) -> tuple[Ball, ...]:
-    """The balls of a side's group that are on the table; while the table is open, of both groups."""
-    balls = BALLS[frame.groups[side]] if frame.groups else SOLIDS + STRIPES
-    return tuple(ball for ball in balls if ball in frame.on_table)
+def is_cleared(frame: FrameState, side: int) -> bool:
+    """Whether a side has a group and no ball of it is left."""
+    return frame.groups is not None and not any(ball in frame.on_table for ball in BALLS[frame.groups[side]])
 
 
 def on(frame: FrameState, groups: Taken, side: int, left: Mapping[Ball, int]) -> tuple[Ball, ...]:
@@ -88,7 +87,7 @@ def _fallen(state: MatchState, ball: Ball, free: list[Ball]) -> Ball | None:
     frame = state.frame
     if ball is not Ball.OBJECT:
         group = group_of(ball)
-    elif frame.groups and own(frame, frame.striking_side):
+    elif frame.groups and not is_cleared(frame, frame.striking_side):
         group = frame.groups[frame.striking_side]
     else:
         maybe = (name for name in (Ball.SOLID, Ball.STRIPE, Ball.EIGHT) if not set(free).isdisjoint(_pool.kin(name)))

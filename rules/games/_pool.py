@@ -29,6 +29,7 @@ WARN_AT = 2
 SYNONYMS: Mapping[ChoiceKind, tuple[ChoiceKind, ...]] = {
     ChoiceKind.PLAY: (ChoiceKind.ACCEPT, ChoiceKind.IN_HAND, ChoiceKind.SPOT_8),
     ChoiceKind.ACCEPT: (ChoiceKind.PLAY, ChoiceKind.SPOT_8),
+    ChoiceKind.IN_HAND: (ChoiceKind.ACCEPT, ChoiceKind.SPOT_8),
     ChoiceKind.SPOT_BLACK: (ChoiceKind.SPOT_8,),
     ChoiceKind.REBREAK_SELF: (ChoiceKind.RERACK,),
 }
@@ -112,7 +113,9 @@ def meaning(state: MatchState, said: ChoiceKind) -> ChoiceKind | None:
     turn = state.frame.turn
     if said in turn.choices:
         return said
-    if said is ChoiceKind.IN_HAND and not turn.choices and turn.cue_ball is not CueBall.IN_PLACE:
+    if said is ChoiceKind.IN_HAND and turn.cue_ball is CueBall.IN_PLACE:
+        return said
+    if said is ChoiceKind.IN_HAND and not turn.choices:
         return None
     return next((choice for choice in SYNONYMS.get(said, ()) if choice in turn.choices), said)
 

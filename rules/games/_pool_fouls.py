@@ -86,7 +86,7 @@ def fault(
     *,
     found: tuple[Foul, ...] = (),
     exempt: frozenset[Foul] = frozenset(),
-    counts: bool = True,
+    counts: bool,
 ) -> FoulCalled | None:
     """The foul of a stroke, one whatever the number of its causes (pool 6); None where it was legal.
 
@@ -114,10 +114,9 @@ def fault(
         raise Refused(Refusal.BREAK_PLAYED)
     if len(fouls) > 1 or lost:
         fouls.pop(Foul.GENERIC, None)
-    out_of_turn = Foul.OUT_OF_TURN in fouls and shot.player is not None
     wrong = (shot.first_contact,) if shot.first_contact and Foul.WRONG_BALL in fouls else ()
     return FoulCalled(
-        by=position_of(state, shot.player or "") if out_of_turn else frame.turn.striker,
+        by=position_of(state, shot.player) if shot.player else frame.turn.striker,
         fouls=tuple(fouls),
         balls=lost + wrong,
         counts=counts and not {Foul.UNSPORTING, Foul.WHEELCHAIR} & fouls.keys(),

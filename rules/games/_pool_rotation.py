@@ -76,8 +76,8 @@ def name_balls(game: Game, state: MatchState, shot: Shot) -> tuple[Shot, tuple[A
     def touched(state: MatchState, ball: Ball) -> Ball | None:
         if ball is Ball.OBJECT:
             return None
-        left = [other for other in NUMBERED if other in state.frame.on_table]
-        return next((other for other in left if number(other) > number(ball)), left[-1])
+        higher = NUMBERED[number(ball) : number(game.money)]
+        return next((other for other in higher if other in state.frame.on_table), game.money)
 
     return _pool_names.name_balls(state, shot, Assumption.LOWEST_BALL, fallen, touched)
 

@@ -74,7 +74,7 @@ def _eight(state: MatchState, shot: Shot, called: FoulCalled | None) -> Iterator
     """The eight leaves the table after the break: the frame is over (pool 3.5, 3.8)."""
     frame = state.frame
     by = frame.turn.striker if called is None else called.by
-    early = frame.balls_known and (not frame.groups or _eight_groups.own(frame, _pool.side_of(frame, by)))
+    early = frame.balls_known and not _eight_groups.is_cleared(frame, _pool.side_of(frame, by))
     off = Ball.EIGHT in shot.off_table
     lost: tuple[Clause, ...] = ("pool:3.8(a)",) if called and not off else ()
     lost += ("pool:3.8(b)",) if early and not off else ()
