@@ -19,6 +19,7 @@ class Updates:
         self._allowed: list[str] = []
         self._polls = 0
         self._closed = False
+        self.patience = PATIENCE
         self._changed = asyncio.Condition()
 
     async def push(self, kind: str, content: dict[str, Any], *, update_id: int | None = None) -> int:
@@ -60,7 +61,7 @@ class Updates:
     async def confirmed(self, update_id: int) -> None:
         """Returns when the bot has confirmed the update and with it all earlier ones."""
         async with self._changed:
-            if not await self._until(lambda: all(u["update_id"] > update_id for u in self._pending), PATIENCE):
+            if not await self._until(lambda: all(u["update_id"] > update_id for u in self._pending), self.patience):
                 raise AssertionError(f"the bot has not confirmed {self._pending[0]}")
 
     async def settled(self) -> None:
