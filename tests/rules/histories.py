@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from rules.balls import Ball
 from rules.errors import NotationError
+from rules.events import Phase
 from rules.match import started
 from rules.reports import (
     Amend,
@@ -156,6 +157,38 @@ def claims(balls, fouls=tuple(Foul), players=PLAYERS):
         st.builds(FreeBall),
         told,
     )
+
+
+def plausible(state, chance):
+    """What people at this table may well report next, so that matches come to their ends."""
+    frame, turn = state.frame, state.frame.turn
+    names = [player for players in state.sides for player in players]
+    there = [ball for ball, number in frame.on_table.items() for _ in range(number)]
+    on = list(turn.ball_on) or there
+    if turn.phase is Phase.LOT:
+        return SetStriker(player=chance.choice(names))
+    if turn.choices and chance.random() < 0.7:
+        return Choice(choice=chance.choice(turn.choices))
+    if not there:
+        return Shot(miss=True)
+    several = chance.sample(there, min(len(there), chance.randint(1, 4)))
+    ball, foul = chance.choice(on), chance.choice(list(Foul))
+    told = [Stalemate(), Restore(), Timeout(), FrameWon(), Concede(scope=Scope.FRAME), FreeBall()]
+    told += [SetStriker(player=chance.choice(names)), Run(points=chance.randint(0, 20), count=chance.randint(0, 5))]
+    said = {
+        Shot(potted=(ball,), breaking=turn.phase is Phase.BREAK and chance.random() < 0.5): 60,
+        Shot(miss=True): 10,
+        Shot(potted=(*several, Ball.CUE)): 3,
+        Shot(potted=tuple(several), called=Call(ball=ball)): 5,
+        Shot(foul=(foul,), potted=(ball,)): 3,
+        Shot(foul=(foul,), off_table=(several[0],)): 3,
+        Shot(foul=(foul,)): 4,
+        Shot(potted=(ball,), free=True): 3,
+        Shot(called=Call(ball=ball)): 1,
+        SetScore(score=tuple(chance.randint(0, 70) for _ in state.sides)): 1,
+        chance.choice(told): 7,
+    }
+    return chance.choices(list(said), weights=said.values())[0]
 
 
 def _changes(shot):

@@ -1,10 +1,11 @@
 """Laws that hold in every game whatever is reported."""
 
 import json
+from random import Random
 
 import pytest
 from book import CLAUSES
-from histories import claims, long_lists, reports, starts
+from histories import claims, long_lists, plausible, reports, starts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -36,6 +37,15 @@ def told(record, claim):
         return record
 
 
+def the_laws_hold(record, claim):
+    """The record after the claim, which may be refused."""
+    after = told(record, claim)
+    if after is not record:
+        the_events_hold(record, after, claim)
+    the_state_holds(after.state)
+    return after
+
+
 @games
 def test_the_laws_hold_after_every_claim(ruleset):
     @many
@@ -44,13 +54,24 @@ def test_the_laws_hold_after_every_claim(ruleset):
         start, said = history
         record = begun(start)
         for claim in said:
-            after = told(record, claim)
-            if after is not record:
-                the_events_hold(record, after, claim)
-            the_state_holds(after.state)
-            record = after
+            record = the_laws_hold(record, claim)
         assert replayed(record.entries) == record
         assert fold([event for entry in record.standing for event in entry.events]) == record.state
+
+    hold()
+
+
+@games
+def test_the_laws_hold_to_the_end_of_whole_matches(ruleset):
+    @settings(max_examples=50, deadline=None)
+    @given(starts(ruleset), st.integers(0, 2**32))
+    def hold(start, seed):
+        record, chance = begun(start), Random(seed)
+        for _ in range(150):
+            record = the_laws_hold(record, plausible(record.state, chance))
+            if record.state.winner is not None:
+                break
+        assert replayed(record.entries) == record
 
     hold()
 
