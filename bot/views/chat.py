@@ -80,12 +80,8 @@ def which_race(game: str, _: Translator) -> str:
 
 def chosen(game: str, race: int, _: Translator) -> str:
     """What has been chosen, once nothing is left to press."""
-    return _.ngettext(
-        "<b>{game}</b>, first to {n} frame.",
-        "<b>{game}</b>, first to {n} frames.",
-        race,
-        game=escape(title(game, _)),
-    )
+    name = escape(title(game, _))
+    return _.ngettext("<b>{game}</b>, first to {n} frame.", "<b>{game}</b>, first to {n} frames.", race, game=name)
 
 
 def which_opponent(game: str, race: int, link: str, _: Translator) -> str:
@@ -107,7 +103,8 @@ def who_plays(game: str, race: int, link: str, _: Translator) -> str:
 
 
 def _linked(game: str, race: int, link: str, _: Translator) -> str:
-    match = _.ngettext("{game}, first to {n} frame", "{game}, first to {n} frames", race, game=title(game, _))
+    name = title(game, _)
+    match = _.ngettext("{game}, first to {n} frame", "{game}, first to {n} frames", race, game=name)
     return f'<a href="{escape(link)}">{escape(match)}</a>'
 
 
