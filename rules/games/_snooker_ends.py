@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import reduce
 from operator import add
 
 from rules.balls import COLOURS, Ball
@@ -22,9 +23,10 @@ from rules.events import (
     TurnGiven,
 )
 from rules.games._snooker_fouls import VALUES
+from rules.games._snooker_turns import in_teams
 from rules.match import frame_decided, other_side, playing_order
 from rules.ruleset import options_of
-from rules.state import MatchState, fold
+from rules.state import MatchState, evolve
 
 FULL_RACK = 15
 
@@ -94,7 +96,8 @@ def last_black(state: MatchState, reason: EndReason) -> Iterator[Event]:
         # 2.3.8(а)-(в): the black is spotted, lots are drawn, play goes on from the D.
         yield TableSet(on_table={Ball.BLACK: 1}, clauses=("snooker:2.3.8(а)",))
         turn = Turn(striker=frame.turn.striker, ball_on=(Ball.BLACK,), cue_ball=CueBall.IN_HAND_D, phase=Phase.LOT)
-        yield TurnGiven(turn=turn, clauses=("snooker:2.3.8(б)", "snooker:2.3.8(в)", "snooker:2.14.4"))
+        drawn = ("snooker:2.3.8(б)", "snooker:2.3.8(в)", *in_teams(state, "snooker:2.14.4"))
+        yield TurnGiven(turn=turn, clauses=drawn)
 
 
 def forfeited(state: MatchState, offender: int) -> Iterator[Event]:
@@ -103,12 +106,11 @@ def forfeited(state: MatchState, offender: int) -> Iterator[Event]:
     # 3.3(б): the offender loses his points and the others get what is left on the table; on one count of
     # several frames the offender loses 147 for each that was not played.
     unplayed = options_of(state, Options).frames_a_game - state.frame.part
-    lost = PointsAwarded(side=side, points=-state.frame.score[side] - 147 * unplayed, clauses=("snooker:3.3(б)",))
-    left = worth_of_table(state.frame.on_table)
-    won = [PointsAwarded(side=to, points=left, clauses=lost.clauses) for to in rewarded(state, offender)]
-    yield lost
-    yield from won
-    after = fold([lost, *won], state)
+    points = {side: -state.frame.score[side] - 147 * unplayed}
+    points |= dict.fromkeys(rewarded(state, offender), worth_of_table(state.frame.on_table))
+    awards = [PointsAwarded(side=to, points=n, clauses=("snooker:3.3(б)",)) for to, n in points.items() if n]
+    yield from awards
+    after = reduce(evolve, awards, state)
     yield frame_decided(after, other_side(after, side), EndReason.UNSPORTING, ("snooker:3.2", "snooker:3.3(а)"))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from rules.balls import Ball
+from rules.clauses import Clause
 from rules.errors import Refusal, Refused
 from rules.events import CueBall, Event, FreeBallGiven, Phase, TableSet, Turn, TurnGiven
 from rules.games._snooker_fouls import lowest
@@ -16,6 +17,11 @@ def before(frame: FrameState) -> Position:
     """The table and the turn before the last stroke, and who played it."""
     assert frame.previous is not None, "a stroke was played"
     return frame.previous
+
+
+def in_teams(state: MatchState, clause: Clause) -> tuple[Clause, ...]:
+    """A clause on teams, where there are any (snooker 2.14)."""
+    return (clause,) if any(len(players) > 1 for players in state.sides) else ()
 
 
 def visit_at(frame: FrameState, striker: int, on_table: Mapping[Ball, int], cue_ball: CueBall) -> Turn:
@@ -47,7 +53,7 @@ def after_foul(frame: FrameState, by: int, on: Ball, *, lost: bool, miss: bool) 
     )
     place = ("snooker:1.7(1)", "snooker:2.4") if lost else ("snooker:2.10.1(д)",)
     again = ("snooker:2.10.3(б)", "snooker:2.10.3(в)") if miss else ("snooker:2.10.3(б)",)
-    yield TurnGiven(turn=turn, clauses=place + again)
+    yield TurnGiven(turn=turn, clauses=again + place)
 
 
 def free_ball(state: MatchState) -> Iterator[Event]:
@@ -81,13 +87,16 @@ def choose(state: MatchState, choice: ChoiceKind) -> Iterator[Event]:
     """What follows from the choice after a foul."""
     frame, turn = state.frame, replace(state.frame.turn, choices=())
     if choice is ChoiceKind.PLAY:
-        yield TurnGiven(turn=turn, clauses=("snooker:2.10.1(д)",))
+        # 2.10.1(д), 2.4: from where the cue ball lies, or from the D if it was lost.
+        place = "snooker:2.4" if turn.cue_ball is CueBall.IN_HAND_D else "snooker:2.10.1(д)"
+        free = ("snooker:2.9.2",) if turn.phase is Phase.FREE_BALL else ()
+        yield TurnGiven(turn=turn, clauses=(*free, place))
     elif choice is ChoiceKind.IN_HAND:
         yield TurnGiven(turn=replace(turn, cue_ball=CueBall.IN_HAND_D), clauses=("snooker:1.16(2)",))
     elif choice is ChoiceKind.HAND_BACK:
         # 2.10.3(б), 2.14.3: the offender himself plays, and has no free ball (2.9.2).
         again = visit_at(frame, before(frame).by, frame.on_table, turn.cue_ball)
-        yield TurnGiven(turn=again, clauses=("snooker:2.10.3(б)", "snooker:2.14.3"))
+        yield TurnGiven(turn=again, clauses=("snooker:2.10.3(б)", *in_teams(state, "snooker:2.14.3")))
     else:
         # 2.10.3(в): the balls are put back, and what was on is on again.
         clauses = ("snooker:2.10.3(в)",)
