@@ -1,6 +1,9 @@
 """The composition root: the parts of the program put together from the settings."""
 
-# ruff: noqa: PLC0415  # what only the bot needs is imported with it: a session in the terminal starts without
+# ruff: noqa: PLC0415  # a command imports only the parts it puts together
+
+from functools import partial
+from typing import TYPE_CHECKING
 
 from bot.errors import Unusable
 from bot.settings import Settings
@@ -8,6 +11,9 @@ from bot.views.failures import storage_failure
 from bot.views.translation import Translator
 from storage.engine import Database, open_store
 from storage.errors import StorageError
+
+if TYPE_CHECKING:
+    from bot.services.listening import Listening
 
 
 async def open_database(settings: Settings, _: Translator) -> Database:
@@ -32,22 +38,28 @@ def serve_telegram(settings: Settings, token: str, _: Translator) -> None:
     """
     import asyncio
 
-    from bot.services.listening import Listening
     from bot.services.scorekeeping import Scorekeeping
     from bot.telegram.log import configure
     from bot.telegram.run import serve, until_told_to_stop
-    from speech.models import Models
-    from speech.recognizers.choose import open_recognizer
 
     async def work() -> None:
         database = await open_database(settings, _)
-        listening = Listening(lambda: open_recognizer(settings.engine, Models(settings.models)))
+        ears = listening(settings)
         api = str(settings.telegram_api).rstrip("/") if settings.telegram_api else None
         try:
-            await serve(token, Scorekeeping(database.store, _.language), listening, _, api=api)
+            await serve(token, Scorekeeping(database.store, _.language), ears, _, api=api)
         finally:
-            listening.close()
+            ears.close()
             await database.close()
 
     configure()
     asyncio.run(until_told_to_stop(work()))
+
+
+def listening(settings: Settings) -> "Listening":
+    """Hears recordings with the recogniser of the settings, which is opened when the first one comes."""
+    from bot.services.listening import Listening
+    from speech.models import Models
+    from speech.recognizers.choose import open_recognizer
+
+    return Listening(partial(open_recognizer, settings.engine, Models(settings.models)))

@@ -101,6 +101,10 @@ def _parser(_: Translator) -> ArgumentParser:
     parse.add_argument("--explain", action="store_true", help=_("with --after: add what would follow by the rules"))
     replay = command("replay", _replay, _("Play scenario files: one JSON object for each step."))
     replay.add_argument("files", nargs="*", type=Path, metavar="FILE", help=_("a scenario file"))
+    transcribe = command("transcribe", _transcribe, _("Say what recordings mean: one JSON object for each file."))
+    _game_and_players(transcribe, _)
+    transcribe.add_argument("--engine", choices=("auto", "vosk", "whisper"), help=_("which recogniser hears"))
+    transcribe.add_argument("files", nargs="*", type=Path, metavar="FILE", help=_("a recording"))
     table = command("table", _table, _("Keep the score at a table: say what happens, line by line."))
     _game_and_players(table, _)
     table.add_argument("--race", metavar="N", help=_("frames that win the match"))
@@ -137,6 +141,18 @@ def _replay(given: Namespace, _: Translator) -> bool:
     from bot.faces.replay import replay
 
     return replay(given.files, _)
+
+
+def _transcribe(given: Namespace, _: Translator) -> bool:
+    _check_game(given.game, _)
+    if not given.files:
+        raise Unusable(_("Name a recording, as in {example}.", example="markyor transcribe --game snooker voice.ogg"))
+    from bot.faces.transcribe import transcribe
+    from bot.settings import read_settings
+
+    settings = read_settings(_)
+    engine = given.engine or settings.engine
+    return transcribe(given.game, _names(given.players), given.files, engine=engine, settings=settings, _=_)
 
 
 def _table(given: Namespace, _: Translator) -> bool:

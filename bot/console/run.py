@@ -2,13 +2,13 @@
 
 import asyncio
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 
 from bot.app import open_database
+from bot.console.ears import Ears
 from bot.console.screen import PlainScreen, RichScreen, Screen
-from bot.console.session import Opening, Session
+from bot.console.session import TABLE, Opening, Session
 from bot.faces.lines import read_lines
 from bot.services.scorekeeping import Scorekeeping
 from bot.settings import Settings
@@ -28,7 +28,8 @@ def run(settings: Settings, opening: Opening | None, _: Translator) -> None:
     with asyncio.Runner() as runner:
         database = runner.run(open_database(settings, _))
         try:
-            session = Session(Scorekeeping(database.store, _.language), _deaf, _, asks=typed)
+            keeping = Scorekeeping(database.store, _.language)
+            session = Session(keeping, Ears(settings, keeping, TABLE, _).hear, _, asks=typed)
             screen.show(runner.run(session.open(opening)))
             with suppress(KeyboardInterrupt):
                 _converse(runner, session, screen, typed=typed)
@@ -44,10 +45,6 @@ def _converse(runner: asyncio.Runner, session: Session, screen: Screen, *, typed
         screen.show(told)
         if told.ends:
             return
-
-
-async def _deaf(path: Path) -> Sequence[str]:
-    raise NotImplementedError(path)
 
 
 def _typed_lines() -> Iterator[tuple[str, bool]]:

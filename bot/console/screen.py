@@ -5,7 +5,7 @@ from typing import Protocol
 
 from bot.console.session import Told
 from bot.views.answers import Role, plain
-from bot.views.board import Board, board
+from bot.views.board import board
 from bot.views.translation import Translator
 from rules.record import Record
 
@@ -51,10 +51,13 @@ class RichScreen:
         from rich import box  # noqa: PLC0415 - as above
         from rich.table import Table  # noqa: PLC0415 - as above
 
-        shown: Board = board(record.state, self._)
-        table = Table(box=box.ROUNDED, title=shown.title, title_justify="left", caption=shown.caption or None)
+        shown = board(record.state, self._)
+        table = Table(box=box.ROUNDED)
         for number, heading in enumerate(shown.headings):
             table.add_column(heading, justify="left" if number == 0 else "right")
         for row in shown.rows:
             table.add_row(*row.cells, style="bold" if row.at_table else "")
+        self._console.print(shown.title, style="dim")
         self._console.print(table)
+        if shown.notes:
+            self._console.print(" ".join(shown.notes), style="dim")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.errors import Unusable
+from bot.views.files import file_failure
 from bot.views.translation import Translator
 
 
@@ -34,9 +35,7 @@ def read_file(path: Path, _: Translator) -> str:
     """
     try:
         return path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise Unusable(_("There is no file {file}; check the path.", file=path)) from None
     except UnicodeDecodeError:
         raise Unusable(_("{file} is not UTF-8 text; save it as UTF-8.", file=path)) from None
     except OSError as error:
-        raise Unusable(_("{file} cannot be read: {reason}.", file=path, reason=error.strerror)) from None
+        raise Unusable(file_failure(error, path, _)) from None

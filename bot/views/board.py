@@ -30,8 +30,8 @@ class Board:
     title: str
     headings: tuple[str, ...]
     rows: tuple[Row, ...]
-    caption: str
-    """The run, fouls in a row, what is left; may be empty."""
+    notes: tuple[str, ...]
+    """The run, fouls in a row, what is left, where there is anything to say."""
 
 
 def board(state: MatchState, _: Translator) -> Board:
@@ -43,8 +43,8 @@ def board(state: MatchState, _: Translator) -> Board:
     for side, (points, frames) in enumerate(zip(_frame_score(state), state.frames, strict=True)):
         cells = [side_name(state, side, _), *([signed(points)] if scored else []), str(frames)]
         rows.append(Row(tuple(cells), at_table=not over and side == state.frame.striking_side))
-    caption = "" if over else " ".join([*_run(state, _), *_fouls(state, _), *reach(state, _)])
-    return Board(_head(state, _), tuple(headings), tuple(rows), caption)
+    notes = () if over else (*_run(state, _), *_fouls(state, _), *reach(state, _))
+    return Board(_head(state, _), tuple(headings), tuple(rows), notes)
 
 
 def _head(state: MatchState, _: Translator) -> str:

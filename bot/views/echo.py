@@ -225,7 +225,7 @@ def _aside(report: Query | Question | Start | Confirm | Reject, _: Translator) -
 def _start(report: Start, _: Translator) -> str:
     parts = [title(report.game, _) if report.game else _("a new match"), *report.players]
     if report.race_to:
-        parts.append(_("first to {n}", n=report.race_to))
+        parts.append(_.ngettext("first to {n} frame", "first to {n} frames", report.race_to))
     if report.target:
         parts.append(_.ngettext("to {n} point", "to {n} points", report.target))
     if report.breaker:

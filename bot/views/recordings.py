@@ -6,7 +6,8 @@ from functools import cache
 from bot.views.translation import Translator
 from speech.audio import MAX_BYTES, MAX_SECONDS, AudioError, AudioFault
 from speech.fetching import ModelError, ModelFault
-from speech.models import Model, ModelState
+from speech.models import VOSK_SMALL_RU, Model, ModelState
+from speech.recognizers.choose import NoRecognizer
 
 MEGABYTE = 1024 * 1024
 LIST, FETCH = "markyor models list", "markyor models fetch"
@@ -30,6 +31,11 @@ def _audio(_: Translator) -> Mapping[AudioFault, str]:
         AudioFault.CLIPPED: _("The recording is overdriven; speak further from the microphone."),
         AudioFault.NO_SPEECH: _("Nobody speaks in the recording; say it once more."),
     }
+
+
+def no_words(_: Translator) -> str:
+    """Somebody speaks, but no word can be made out."""
+    return _("No word can be made out in the recording; say it once more, closer to the microphone.")
 
 
 def model_failure(error: ModelError, _: Translator) -> str:
@@ -66,4 +72,15 @@ def model_line(model: Model, state: ModelState, _: Translator) -> str:
         engine=model.engine,
         size=model.size,
         state=states[state],
+    )
+
+
+def recognizer_failure(error: NoRecognizer, _: Translator) -> str:
+    """Why nothing can be heard on this machine."""
+    if error.engine != "auto":
+        return model_failure(error.reason, _)
+    return _(
+        "There is nothing to hear with; install the extra “whisper”, or run: {fetch} {model}.",
+        fetch=FETCH,
+        model=VOSK_SMALL_RU.name,
     )

@@ -1,0 +1,12 @@
+"""Why a file cannot be used, in one sentence that says what to do."""
+
+from pathlib import Path
+
+from bot.views.translation import Translator
+
+
+def file_failure(error: OSError, path: Path, _: Translator) -> str:
+    """Why a file cannot be read."""
+    if isinstance(error, FileNotFoundError):
+        return _("There is no file {file}; check the path.", file=path)
+    return _("{file} cannot be read: {reason}.", file=path, reason=error.strerror or type(error).__name__)
