@@ -1,0 +1,61 @@
+"""The bot as people run it: `markyor telegram`, a process with a database file."""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.bot.standin import TOKEN, Held, Telegram
+from tests.bot.telegram.conftest import START
+
+
+@pytest.fixture
+def settings(server: Telegram, tmp_path: Path) -> dict[str, str]:
+    server.updates.patience = 60
+    database = f"sqlite:///{tmp_path / 'markyor.db'}"
+    return {"BOT_TOKEN": TOKEN, "TELEGRAM_API": server.url, "DATABASE_URL": database, "MARKYOR_LANGUAGE": "ru"}
+
+
+async def run(settings: Mapping[str, str]) -> asyncio.subprocess.Process:
+    pipe = asyncio.subprocess.PIPE
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", "telegram", env={**os.environ, **settings}, stdout=pipe, stderr=pipe
+    )
+
+
+async def test_a_bot_that_is_killed_or_stopped_goes_on_where_it_was(server: Telegram, settings: dict[str, str]):
+    anya = server.private("Аня")
+    bot = await run(settings)
+    await anya.says(START)
+    await anya.says("красный, чёрный, мимо")
+    held = Held()
+    server.goes_wrong("sendMessage", held)
+    await anya.says("мимо", wait=False)
+    await held.reached.wait()
+    bot.kill()
+    await bot.wait()
+    held.release()
+
+    bot = await run(settings)
+    [answer] = await anya.says("красный, мимо")
+    assert "Аня 9 : 0 Борис" in answer.text
+    bot.send_signal(signal.SIGTERM)
+    output, log = await bot.communicate()
+    assert bot.returncode == 0
+    assert output == b""
+    assert TOKEN.encode() not in log
+    assert "красный".encode() not in log
+
+
+@pytest.mark.parametrize("token", ["4242:wrong", "nonsense"])
+async def test_a_wrong_token_ends_in_one_sentence(settings: dict[str, str], token: str):
+    bot = await run(settings | {"BOT_TOKEN": token})
+    _, errors = await bot.communicate()
+    assert bot.returncode == 2
+    [sentence] = errors.decode().splitlines()
+    assert "BOT_TOKEN" in sentence
+    assert token not in sentence
