@@ -17,6 +17,8 @@ from rules.scenario import play, read, scenario_of
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 RU = handbook.load("ru")
+TAKEN = frozenset(stored())
+"""Hashes of what stands in the book word for word."""
 WRITTEN = tuple(book for book in BOOKS if RU.book(book))
 PYRAMID = {ruleset.key for ruleset in RULESETS if ruleset.key.endswith("pyramid")}
 GAMES = {
@@ -77,18 +79,16 @@ def test_people_have_words_for_a_clause(clause):
 
 @each(RU.clauses)
 def test_no_run_of_eight_words_is_taken_from_the_book(clause):
-    taken = set(stored())
     for text in (clause.title, clause.text, *clause.sayings):
-        borrowed = [run for run, number in shingles(text) if number in taken]
+        borrowed = [run for run, number in shingles(text) if number in TAKEN]
         assert not borrowed, borrowed
 
 
 def test_borrowed_wording_is_found_whatever_its_case_letters_and_points():
-    hashes = stored()
-    assert all(one < other for one, other in pairwise(hashes))
+    assert all(one < other for one, other in pairwise(stored()))
     # A heading of the book, of just so many words.
     heading = "Падение битка в лузу — или вылет со стола!"
-    assert [number in hashes for _, number in shingles(heading)] == [True]
+    assert [number in TAKEN for _, number in shingles(heading)] == [True]
     assert not list(shingles(" ".join(["слово"] * (RUN - 1))))
 
 
