@@ -31,6 +31,8 @@ class _Composer:
     amending: bool = False
     leader: str | None = None
     """A player named, whose stroke has not come yet."""
+    times: int = 1
+    """How often what comes is to be repeated."""
     senseless: bool = False
 
 
@@ -95,6 +97,8 @@ def _take(composer: _Composer, fact: Fact, later: Sequence[tuple[Fact, Break]]) 
     elif not mark:
         report = fields(meaning["report"], fact)
         if report["type"] == "shot":
+            if meaning.get("joined"):
+                composer.link = "join"
             if meaning.get("needs") == "foul" and not (composer.stroke and composer.stroke.is_foul):
                 composer.senseless = True
             _take_shot(composer, report, bare=bool(meaning.get("bare")))
@@ -175,6 +179,9 @@ def _stroke_follows(later: Sequence[tuple[Fact, Break]], *, within_clause: bool)
 
 def _repeat(composer: _Composer, times: int, *, more: bool) -> None:
     strokes = [item for item in composer.done if isinstance(item, Stroke)]
+    if not strokes:
+        composer.times = times
+        return
     again = times if more else times - 1
     if len(strokes) * again <= _MOST_STROKES:
         composer.done.extend(stroke.copy() for _ in range(again) for stroke in strokes)
@@ -280,12 +287,14 @@ def _name_scores(report: dict[str, Any], players: tuple[str, ...]) -> None:
 
 
 def _finished(composer: _Composer) -> list[dict[str, Any]] | None:
+    if composer.times > 1:
+        _repeat(composer, composer.times, more=False)
     out: list[dict[str, Any]] = []
     player: str | None = None
     for item in composer.done:
         if isinstance(item, Stroke):
-            report = item.report(composer.lexicon.balls)
-            if report is None or not composer.lexicon.balls.issuperset(report.get("potted", ())):
+            report = item.report(composer.lexicon.book.balls)
+            if report is None or not composer.lexicon.book.balls.issuperset(report.get("potted", ())):
                 return None
             player = report.setdefault("player", player) or report.pop("player") or player
         else:
@@ -297,13 +306,16 @@ def _finished(composer: _Composer) -> list[dict[str, Any]] | None:
         out.append(report)
     if composer.amending:
         out = _amendment(out, composer.leader)
-    absorbed = {other for report in out for other in composer.lexicon.absorbs.get(report.get("choice", ""), ())}
+    absorbed = {other for report in out for other in composer.lexicon.book.absorbs.get(report.get("choice", ""), ())}
     once: list[dict[str, Any]] = []
     for report in out:
         if report.get("choice") in absorbed:
             continue
-        if report["type"] not in _ONCE or report not in once:
-            once.append(report)
+        if report["type"] in _ONCE:
+            once = [other for other in once if other == report or not other.items() <= report.items()]
+            if any(report.items() <= other.items() for other in once):
+                continue
+        once.append(report)
     return once
 
 

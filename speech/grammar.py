@@ -6,7 +6,8 @@ from typing import Any
 
 from speech.forms import ANY_CASE
 from speech.lattice import Lattice
-from speech.lexicon import Lexicon, Phrase
+from speech.book import Phrase
+from speech.lexicon import Lexicon
 from speech.normalize import Break
 from speech.phrasebook import cased
 
@@ -38,20 +39,36 @@ class Fact:
 
 def facts(lattice: Lattice, lexicon: Lexicon) -> list[Fact]:
     """Every fact in the lattice, whether or not they overlap."""
-    for phrase in lexicon.parts:
-        if phrase.required <= lattice.symbols:
-            _add_part(phrase, lattice, lexicon)
-    able = [phrase for phrase in lexicon.phrases if phrase.required <= lattice.symbols]
+    for part in lexicon.book.parts:
+        if part.required <= lattice.symbols:
+            _add_part(part, lattice, lexicon)
+    able = _able(lattice, lexicon)
+    floating = [(number, start) for number, start in able if number in lexicon.book.floating]
     found = []
-    for phrase in able:
-        if phrase.meaning.get("float"):
-            for fact in _everywhere(phrase, lattice, lexicon):
-                lattice.floats[fact.start].append(fact)
-                found.append(fact)
-    for phrase in able:
-        if not phrase.meaning.get("float"):
-            found.extend(_everywhere(phrase, lattice, lexicon))
+    for number, start in floating:
+        for fact in _matches(lexicon.phrase(number), lattice, lexicon, start):
+            lattice.floats[start].append(fact)
+            found.append(fact)
+    for number, start in able:
+        if number not in lexicon.book.floating:
+            found.extend(_matches(lexicon.phrase(number), lattice, lexicon, start))
     return found
+
+
+def _able(lattice: Lattice, lexicon: Lexicon) -> list[tuple[int, int]]:
+    """Phrases that have all they require, with the places where they can begin."""
+    first, required, symbols = lexicon.book.first, lexicon.book.required, lattice.symbols
+    enough: dict[int, bool] = {}
+    found: dict[tuple[int, int], None] = {}
+    for start, edges in enumerate(lattice.edges):
+        for symbol in edges:
+            for number in first.get(symbol, ()):
+                able = enough.get(number)
+                if able is None:
+                    able = enough[number] = required[number] <= symbols
+                if able:
+                    found[number, start] = None
+    return list(found)
 
 
 def _add_part(phrase: Phrase, lattice: Lattice, lexicon: Lexicon) -> None:
@@ -81,17 +98,16 @@ def _part_value(phrase: Phrase, fact: Fact, lexicon: Lexicon) -> Any:  # noqa: A
         return values[0] if len(values) == 1 else tuple(values)
     balls = tuple(ball for value in values for ball in (value if isinstance(value, tuple) else (str(value),)))
     times = fact.slot("times") or 1
-    if not 1 <= times * len(balls) <= _MOST_BALLS or not lexicon.balls.issuperset(balls):
+    if not 1 <= times * len(balls) <= _MOST_BALLS or not lexicon.book.balls.issuperset(balls):
         return None
     return balls * int(times)
 
 
 def _everywhere(phrase: Phrase, lattice: Lattice, lexicon: Lexicon) -> Iterator[Fact]:
+    beginning = phrase.arcs[0].keys()
     for start, edges in enumerate(lattice.edges):
-        for symbol in phrase.first:
-            if symbol in edges:
-                yield from _matches(phrase, lattice, lexicon, start)
-                break
+        if not beginning.isdisjoint(edges):
+            yield from _matches(phrase, lattice, lexicon, start)
 
 
 def _matches(phrase: Phrase, lattice: Lattice, lexicon: Lexicon, start: int) -> Iterator[Fact]:
@@ -108,19 +124,22 @@ def _matches(phrase: Phrase, lattice: Lattice, lexicon: Lexicon, start: int) -> 
         if at == size:
             continue
         crossing = comma if at > start and lattice.words[at].token.before >= Break.DASH else 0.0
-        edges = lattice.edges[at]
-        for symbol, slot, following, near in arcs[state]:
-            if near and (gap or crossing):
+        leaving = arcs[state]
+        for symbol, edges in lattice.edges[at].items():
+            if symbol not in leaving:
                 continue
-            for end, value, edge_cost, case in edges.get(symbol, ()):
-                total = cost + edge_cost + crossing
-                taken = slots if value is None else (*slots, (slot, value, case))
-                if final[following]:
-                    known = best.get((end, taken))
-                    if known is None or total < known.cost:
-                        best[end, taken] = Fact(phrase, start, end, total, taken, inside)
-                if arcs[following]:
-                    stack.append((following, end, total, left_out, False, taken, inside))
+            for slot, following, near in leaving[symbol]:
+                if near and (gap or crossing):
+                    continue
+                for end, value, edge_cost, case in edges:
+                    total = cost + edge_cost + crossing
+                    taken = slots if value is None else (*slots, (slot, value, case))
+                    if final[following]:
+                        known = best.get((end, taken))
+                        if known is None or total < known.cost:
+                            best[end, taken] = Fact(phrase, start, end, total, taken, inside)
+                    if arcs[following]:
+                        stack.append((following, end, total, left_out, False, taken, inside))
         if at == start:
             continue
         if floats:

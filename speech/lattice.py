@@ -7,9 +7,8 @@ from typing import Any
 from speech.forms import ANY_CASE
 from speech.lexicon import Lexicon
 from speech.normalize import Break, Token
-from speech.sense import Sense
 from speech.spelling import Spelled, spelled
-from speech.words import Kind, kind
+from speech.words import Kind
 
 Edge = tuple[int, Any, float, int]
 """Where it ends, its value, its cost, the cases it can be in."""
@@ -52,6 +51,8 @@ def lattice(tokens: Sequence[Token], lexicon: Lexicon) -> Lattice:
             _add_digits(made, position, word.token, lexicon)
         elif word.kind in _NAMES or (word.kind is Kind.NOUN and word.token.text[:1].isupper()):
             made.add(position, "<stranger>", (position + 1, word.token.text, lexicon.costs["stranger"], ANY_CASE))
+        elif word.kind is Kind.PAST:
+            made.add(position, "<past>", (position + 1, None, lexicon.costs["past_verb"], ANY_CASE))
     _add_pairs(made)
     for start, end, value in _spoken(made):
         for symbol in ("<number>", "<worded>"):
@@ -75,7 +76,7 @@ def _add_digits(made: Lattice, position: int, token: Token, lexicon: Lexicon) ->
     value = int(token.word)
     if value > _MOST:
         return
-    role = lexicon.suffixes.get(token.suffix or "", "") if token.suffix else "digits"
+    role = lexicon.book.suffixes.get(token.suffix or "", "") if token.suffix else "digits"
     for symbol in {"digits": ("<number>", "<digits>"), "number": ("<number>",), "nth": ("<nth>",)}.get(role, ()):
         made.add(position, symbol, (position + 1, str(value) if symbol == "<nth>" else value, 0.0, int(ANY_CASE)))
 
@@ -116,4 +117,3 @@ def _longer(start: int, end: int, value: int, made: Lattice, values: list[set[in
             yield from _longer(start, end + 1, value + more, made, values)
 
 
-__all__ = ["Edge", "Kind", "Lattice", "Sense", "kind", "lattice"]

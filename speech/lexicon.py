@@ -10,30 +10,15 @@ from typing import Any
 
 import msgspec
 
-from speech import forms, phrasebook, templates
+from speech import book, forms, phrasebook, templates
+from speech.book import Book, Phrase, Sense
 from speech.names import Names, name_forms
-from speech.sense import Sense
 
-_MAKERS = tuple(Path(module.__file__ or "") for module in (phrasebook, templates, forms))
+_MAKERS = tuple(Path(module.__file__ or "") for module in (book, forms, phrasebook, templates))
 """What decides, with the phrase files, what a worked-out phrase file holds."""
 
 NO_GAME = "none"
 """The phrase file for when no match is on."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Phrase:
-    """A template with its meaning."""
-
-    say: str
-    name: str | None
-    cost: float
-    weight: float
-    meaning: Mapping[str, Any]
-    required: frozenset[str]
-    arcs: tuple[tuple[tuple[str, str, int, bool], ...], ...]
-    final: tuple[bool, ...]
-    first: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,26 +27,34 @@ class Lexicon:
 
     language: str
     game: str | None
-    forms: Mapping[str, tuple[int, ...]]
-    senses: Sequence[Sense]
-    parts: Sequence[Phrase]
-    phrases: Sequence[Phrase]
-    costs: Mapping[str, float]
-    symbols: Mapping[str, str]
-    suffixes: Mapping[str, str]
-    topics: Mapping[str, float]
-    """Lists whose words say that a question is about the game, and how surely."""
-    absorbs: Mapping[str, Sequence[str]]
-    """Choices by those that say them along."""
-    balls: frozenset[str]
+    book: Book
     players: tuple[str, ...] = ()
     named: Mapping[str, tuple[Sense, ...]] = field(default_factory=dict)
-    cache: dict[str, Any] = field(default_factory=dict)
+    phrases: dict[int, Phrase] = field(default_factory=dict)
+    """Those decoded so far."""
+    mended: dict[str, Any] = field(default_factory=dict)
     """What was found out about words that are in no list."""
+
+    @property
+    def costs(self) -> Mapping[str, float]:
+        """What understanding costs."""
+        return self.book.costs
 
     def with_names(self, players: Sequence[str]) -> "Lexicon":
         """The same lexicon for a match of these players."""
-        return _with_names(self, tuple(players))
+        return replace(self, players=tuple(players), named=_named(self.language, tuple(players)), mended={})
+
+    def senses(self, word: str) -> tuple[Sense, ...]:
+        """What a word can be, in lower case and with е for ё."""
+        numbers = self.book.forms.get(word, ())
+        return (*self.named.get(word, ()), *(self.book.senses[number] for number in numbers))
+
+    def phrase(self, number: int) -> Phrase:
+        """A phrase by its number."""
+        found = self.phrases.get(number)
+        if found is None:
+            found = self.phrases[number] = book.phrase(self.book.phrases[number])
+        return found
 
     def nominative(self, name: str) -> str:
         """A name as it stands in a list, from any of its forms."""
@@ -69,13 +62,7 @@ class Lexicon:
 
     def words(self) -> tuple[str, ...]:
         """Every word that can be said, for a recogniser that takes a word list."""
-        return tuple(sorted({*self.forms, *self.named}))
-
-
-@lru_cache(maxsize=64)
-def _with_names(lexicon: Lexicon, players: tuple[str, ...]) -> Lexicon:
-    """Kept, since it takes longer than to understand a message; with a memory of its own, for it knows other words."""
-    return replace(lexicon, players=players, named=name_forms(players, _names(lexicon.language)), cache={})
+        return tuple(sorted({*self.book.forms, *self.named}))
 
 
 @lru_cache(maxsize=32)
@@ -85,57 +72,30 @@ def load(language: str, game: str | None) -> Lexicon:
     Raises:
         PhraseError: there are no phrase files for this language or game, or they cannot be used.
     """
-    data = _cached(language, game or NO_GAME)
-    return Lexicon(
-        language=language,
-        game=game,
-        forms=data["forms"],
-        senses=[Sense(*sense) for sense in data["senses"]],
-        parts=_phrases(data["parts"]),
-        phrases=_phrases(data["phrases"]),
-        costs=data["costs"],
-        symbols=data["symbols"],
-        suffixes=data["suffixes"],
-        topics=data["topics"],
-        absorbs=data["absorbs"],
-        balls=frozenset(data["balls"]),
-    )
+    return Lexicon(language=language, game=game, book=_book(language, game or NO_GAME))
 
 
-def _phrases(blocks: Sequence[Mapping[str, Any]]) -> list[Phrase]:
-    return [
-        Phrase(
-            say=block["say"],
-            name=block["name"],
-            cost=block["cost"],
-            weight=block["weight"],
-            meaning=block["meaning"],
-            required=frozenset(block["required"]),
-            arcs=block["arcs"],
-            final=block["final"],
-            first=block["first"],
-        )
-        for block in blocks
-    ]
-
-
-def _cached(language: str, name: str) -> dict[str, Any]:
+def _book(language: str, name: str) -> Book:
     """The worked-out phrase file, from disk if it has not changed since."""
     path = _cache_path(language, name)
     try:
-        return msgspec.msgpack.decode(path.read_bytes())  # type: ignore[no-any-return]  # a file of ours
+        return book.decoded(path.read_bytes())
     except (OSError, msgspec.DecodeError):
-        data = phrasebook.worked_out(phrasebook.source(language, name))
+        made = phrasebook.worked_out(phrasebook.source(language, name))
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        for old in path.parent.glob(f"{language}-{name}-*"):
-            old.unlink(missing_ok=True)
-        draft = path.with_suffix(f".{os.getpid()}")
-        draft.write_bytes(msgspec.msgpack.encode(data))
-        draft.replace(path)
+        _keep(path, book.encoded(made), f"{language}-{name}-*")
     except OSError:
-        return data  # a cache that cannot be written only costs time
-    return data
+        return made  # a cache that cannot be written only costs time
+    return made
+
+
+def _keep(path: Path, data: bytes, older: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    for old in path.parent.glob(older):
+        old.unlink(missing_ok=True)
+    draft = path.with_suffix(f".{os.getpid()}")
+    draft.write_bytes(data)
+    draft.replace(path)
 
 
 def _cache_path(language: str, name: str) -> Path:
@@ -150,3 +110,8 @@ def _cache_path(language: str, name: str) -> Path:
 @lru_cache(maxsize=4)
 def _names(language: str) -> Names:
     return Names(phrasebook.source(language, "names")["names"])
+
+
+@lru_cache(maxsize=256)
+def _named(language: str, players: tuple[str, ...]) -> Mapping[str, tuple[Sense, ...]]:
+    return name_forms(players, _names(language))

@@ -10,7 +10,7 @@ from functools import cached_property
 from speech.forms import ANY_CASE, Case, analyzer
 from speech.normalize import fold
 from speech.phrasebook import cased
-from speech.sense import Sense
+from speech.book import Sense
 
 PET_COST = 0.05
 """A pet form is a little less sure than the name as it was given."""

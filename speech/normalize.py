@@ -92,7 +92,9 @@ def _spelled(text: str, symbols: Mapping[str, str]) -> str:
     clean = _INVISIBLE.sub("", unicodedata.normalize("NFC", text[:LIMIT])).replace(_KEYCAP, " ")
     clean = _MINUS.sub(f" {symbols.get('-', '-')} ", clean)
     for symbol, word in symbols.items():
-        if symbol != "-":
+        if symbol[0].isalpha():
+            clean = re.sub(rf"(?i)\b{symbol}", word, clean)
+        elif symbol != "-":
             clean = clean.replace(symbol, f" {word} ")
     return clean
 

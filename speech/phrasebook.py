@@ -1,19 +1,23 @@
-"""Reads phrase files and works them out: every form of every word, every template as an automaton, in plain data.
-
-A phrase file is TOML; `docs/phrases.md` explains it. What this module makes holds nothing but dicts, lists, tuples,
-text and numbers, so that `marshal` can keep it on disk.
-"""
+"""Reads phrase files and works them out. `docs/phrases.md` explains their form."""
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from speech.forms import ANY_CASE, Case, forms
-from speech.templates import TemplateError, compiled, parse, required, terminals
+import msgspec
+
+from speech.book import Arc, Book, Phrase, Sense, encoded
+from speech.forms import Case, FormError, forms
+from speech.templates import Automaton, TemplateError, compiled, parse, required, terminals
 
 FOLDER = Path(__file__).parent / "phrases"
+MOST_ARCS = 1000
+"""A template that leads to more has too many words in any order; some of them belong together in brackets."""
+
 _SUFFIXES = {"nom": Case.NOM | Case.ACC, "gen": Case.GEN, "dat": Case.DAT, "ins": Case.INS, "loc": Case.LOC}
+_APART = frozenset(("say", "cost", "weight", "name", "level"))
+"""Keys of a phrase that are no part of its meaning."""
 
 
 class PhraseError(ValueError):
@@ -51,91 +55,124 @@ def _merge(book: dict[str, Any], more: Mapping[str, Any]) -> None:
             book[key] = value
 
 
-def worked_out(book: Mapping[str, Any]) -> dict[str, Any]:
+def worked_out(source: Mapping[str, Any]) -> Book:
     """The phrase file in the form the matcher uses.
 
     Raises:
-        PhraseError: a template cannot be read, or names a list that is not there.
+        PhraseError: a template cannot be read, or names a list that is not there; a word cannot be bent as asked.
     """
-    phrases = [_phrase(block, say) for block in book.get("phrases", ()) for say in block["say"]]
-    blocks = sorted(book.get("parts", ()), key=lambda block: block["level"])
-    parts = [_phrase(block, say) for block in blocks for say in block["say"]]
-    used = {arc[0] for phrase in (*parts, *phrases) for state in phrase["arcs"] for arc in state}
-    lists = book.get("lists", {})
-    _check_names(used, {*lists, *(part["name"] for part in parts), *book.get("given", ())})
-    senses: dict[tuple[Any, ...], int] = {}
-    words: dict[str, dict[int, None]] = {}
-    for sense, found in _senses(lists, used):
-        for form, case in found.items():
-            number = senses.setdefault((*_symbols(sense[0], case, used), *sense[1:], int(case)), len(senses))
-            words.setdefault(form, {})[number] = None
-    return {
-        "forms": {form: tuple(numbers) for form, numbers in words.items()},
-        "senses": list(senses),
-        "parts": parts,
-        "phrases": phrases,
-        "costs": dict(book["costs"]),
-        "symbols": dict(book.get("symbols", {})),
-        "suffixes": {suffix: kind for kind, all_of in book.get("suffixes", {}).items() for suffix in all_of},
-        "topics": {f"<{name}>": weight for name, weight in book.get("topics", {}).items()},
-        "absorbs": dict(book.get("absorbs", {})),
-        "balls": list(book.get("balls", ())),
-    }
+    lists = source.get("lists", {})
+    parts = [_phrase(block, say) for block in _by_level(source.get("parts", ())) for say in block["say"]]
+    phrases = [_phrase(block, say) for block in source.get("phrases", ()) for say in block["say"]]
+    used = {symbol for phrase in (*parts, *phrases) for state in phrase.arcs for symbol in state}
+    _check_names(used, {*lists, *(part.name for part in parts), *source.get("given", ())})
+    try:
+        words, senses = _words(lists, used)
+    except FormError as error:
+        raise PhraseError(str(error)) from None
+    return Book(
+        forms=words,
+        senses=senses,
+        parts=parts,
+        phrases=[msgspec.Raw(encoded(phrase)) for phrase in phrases],
+        required=[phrase.required for phrase in phrases],
+        first=_by_first(phrases),
+        floating=frozenset(number for number, phrase in enumerate(phrases) if phrase.meaning.get("float")),
+        costs=source["costs"],
+        symbols=source.get("symbols", {}),
+        suffixes={suffix: kind for kind, all_of in source.get("suffixes", {}).items() for suffix in all_of},
+        topics={f"<{name}>": weight for name, weight in source.get("topics", {}).items()},
+        absorbs=source.get("absorbs", {}),
+        balls=frozenset(source.get("balls", ())),
+    )
 
 
-def _phrase(block: Mapping[str, Any], say: str) -> dict[str, Any]:
+def _by_level(blocks: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    return sorted(blocks, key=lambda block: block["level"])
+
+
+def _phrase(block: Mapping[str, Any], say: str) -> Phrase:
     try:
         node = parse(say)
     except TemplateError as error:
         raise PhraseError(str(error)) from None
     automaton = compiled(node)
-    meaning = {key: value for key, value in block.items() if key not in ("say", "cost", "weight", "name", "level")}
-    return {
-        "say": say,
-        "name": block.get("name"),
-        "cost": float(block.get("cost", 0)),
-        "weight": float(block.get("weight", 1)),
-        "meaning": meaning,
-        "required": tuple(required(node)),
-        "arcs": automaton.arcs,
-        "final": automaton.final,
-        "first": tuple({arc[0] for arc in automaton.arcs[0]}),
-        "slots": tuple({terminal.slot for terminal in terminals(node) if terminal.slot}),
-    }
+    if sum(map(len, automaton.arcs)) > MOST_ARCS:
+        raise PhraseError(f"'{say}' has too many words in any order; put those that belong together in brackets")
+    return Phrase(
+        say=say,
+        name=block.get("name"),
+        cost=float(block.get("cost", 0)),
+        weight=float(block.get("weight", 1)),
+        meaning={key: value for key, value in block.items() if key not in _APART},
+        required=required(node),
+        arcs=_by_symbol(automaton),
+        final=list(automaton.final),
+    )
 
 
-def _check_names(used: set[str], known: set[str]) -> None:
+def _by_symbol(automaton: Automaton) -> list[dict[str, list[Arc]]]:
+    states: list[dict[str, list[Arc]]] = []
+    for arcs in automaton.arcs:
+        state: dict[str, list[Arc]] = {}
+        for symbol, slot, following, near in arcs:
+            state.setdefault(symbol, []).append((slot, following, near))
+        states.append(state)
+    return states
+
+
+def _by_first(phrases: Sequence[Phrase]) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for number, phrase in enumerate(phrases):
+        for symbol in phrase.arcs[0]:
+            found.setdefault(symbol, []).append(number)
+    return found
+
+
+def _check_names(used: set[str], known: set[str | None]) -> None:
     for symbol in used:
         if symbol.startswith("<") and symbol[1:-1].partition(".")[0] not in known:
             raise PhraseError(f"no list and no part is called {symbol}")
 
 
-def _senses(lists: Mapping[str, Any], used: set[str]) -> Iterator[tuple[tuple[Any, ...], dict[str, Case]]]:
-    """Each sense (symbol, value, cost, skip) with the forms that carry it."""
+def _words(lists: Mapping[str, Any], used: set[str]) -> tuple[dict[str, list[int]], list[Sense]]:
+    """The senses of every form of every word."""
+    numbers: dict[Sense, int] = {}
+    words: dict[str, list[int]] = {}
+    for sense, found in _senses(lists, used):
+        for form, case in found.items():
+            own = _in_case(sense, case, used)
+            number = numbers.setdefault(own, len(numbers))
+            if number not in (known := words.setdefault(form, [])):
+                known.append(number)
+    return words, list(numbers)
+
+
+def _senses(lists: Mapping[str, Any], used: set[str]) -> Iterator[tuple[Sense, dict[str, Case]]]:
+    """Each sense with the forms that carry it: of the lists, then of the words that stand in templates."""
     for name, content in lists.items():
-        skip, read = content.get("skip"), int if content.get("numeric") else str
+        skip, read, single = content.get("skip"), int if content.get("numeric") else str, content.get("single", False)
         for value, words in [(None, content.get("words", ())), *content.get("values", {}).items()]:
             for entry in words:
                 word, _, cost = entry.partition("@")
                 if not word.replace("~", "").replace("/", "").replace(".", "").isalnum():
                     raise PhraseError(f"'{entry}' in list '{name}' is not one word")
-                yield (f"<{name}>", value if value is None else read(value), float(cost or 0), skip), forms(word, single=content.get("single", False))
+                said = None if value is None else read(value)
+                yield Sense((f"<{name}>",), said, float(cost or 0), skip, 0), forms(word, single=single)
     for symbol in used:
         if not symbol.startswith("<"):
-            yield (symbol, None, 0.0, None), forms(symbol)
+            yield Sense((symbol,), None, 0.0, None, 0), forms(symbol)
 
 
-def _symbols(symbol: str, case: Case, used: set[str]) -> tuple[tuple[str, ...]]:
-    """The symbol and those of its cases that templates ask for."""
-    variants = [symbol]
-    if symbol.startswith("<"):
-        variants += [f"{symbol[:-1]}.{name}>" for name, cases in _SUFFIXES.items() if case & cases]
-    return (tuple(variant for variant in variants if variant == symbol or variant in used),)
+def _in_case(sense: Sense, case: Case, used: set[str]) -> Sense:
+    """The sense with the symbols of the cases that templates ask for."""
+    (symbol,) = sense.symbols
+    if not symbol.startswith("<"):
+        return sense
+    symbols = tuple(each for each in cased(symbol, int(case)) if each == symbol or each in used)
+    return msgspec.structs.replace(sense, symbols=symbols, case=int(case) if sense.value is not None else 0)
 
 
 def cased(symbol: str, case: int) -> list[str]:
-    """The symbol of a part or a name with those of the cases it can be in."""
+    """A symbol with those of the cases it can be in."""
     return [symbol, *(f"{symbol[:-1]}.{name}>" for name, cases in _SUFFIXES.items() if case & cases)]
-
-
-__all__ = ["ANY_CASE", "PhraseError", "cased", "source", "worked_out"]

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from msgspec import structs
+
 from speech.composition import Said, compose, filled
 from speech.grammar import Fact, facts
 from speech.lattice import Lattice, lattice
@@ -22,12 +24,20 @@ class Sentence:
     found: tuple[Reading, ...]
     """Every reading, those over budget too."""
     readings: tuple[Reading, ...]
-    is_question: bool = False
+    asking: tuple[Fact, ...] = ()
+    """Where it asks something about the rules."""
+    asked: bool = False
+    """A question mark ends it."""
 
     @property
     def cost(self) -> float:
         """What the best reading costs."""
         return (self.readings or self.found)[0].cost
+
+    @property
+    def is_query(self) -> bool:
+        """Whether it asks for something of this match."""
+        return bool(self.readings) and "query" in _kinds(self.readings[0])
 
     @property
     def weight(self) -> float:
@@ -48,21 +58,17 @@ def sentence(said: Sequence[Token], lexicon: Lexicon) -> Sentence:
     plain = [fact for fact in every if "asks" not in fact.phrase.meaning]
     found = tuple(readings(words, plain, lexicon))
     asked = any(token.asked for token in said)
-    kept = tuple(reading for reading in found if _affordable(reading, lexicon, asked=asked) and _makes_sense(reading, words, lexicon))
-    if kept and _is_query(kept[0]) and kept[0].cost <= lexicon.costs["query_most"]:
-        return Sentence(words, found, kept)
-    asking = [fact for fact in every if "asks" in fact.phrase.meaning]
-    if _is_question(words, asking, lexicon, asked=asked):
-        return Sentence(words, found, (), is_question=True)
-    return Sentence(words, found, kept)
+    kept = tuple(
+        reading
+        for reading in found
+        if _affordable(reading, lexicon, asked=asked) and _makes_sense(reading, words, lexicon)
+    )
+    asking = tuple(fact for fact in every if "asks" in fact.phrase.meaning)
+    return Sentence(words, found, kept, asking, asked)
 
 
 def _kinds(reading: Reading) -> set[str]:
     return {fact.phrase.meaning.get("report", {}).get("type", "") for fact in reading.facts}
-
-
-def _is_query(reading: Reading) -> bool:
-    return "query" in _kinds(reading)
 
 
 def _affordable(reading: Reading, lexicon: Lexicon, *, asked: bool) -> bool:
@@ -104,20 +110,5 @@ def _alternatives(facts_said: list[Said]) -> Iterator[list[Said]]:
     for reports in fact.phrase.meaning["ask"]:
         meaning = {**fact.phrase.meaning, "report": filled(reports[0], fact)}
         del meaning["ask"]
-        chosen: Fact = replace(fact, phrase=replace(fact.phrase, meaning=meaning), slots=())
+        chosen: Fact = replace(fact, phrase=structs.replace(fact.phrase, meaning=meaning), slots=())
         yield from _alternatives([*facts_said[:several], (chosen, before), *facts_said[several + 1 :]])
-
-
-def _is_question(words: Lattice, asking: Sequence[Fact], lexicon: Lexicon, *, asked: bool) -> bool:
-    """Whether the sentence asks about the rules: it asks, and speaks of the game more than of other things."""
-    asking = [fact for fact in asking if asked or fact.phrase.meaning["asks"] == "plainly"]
-    if not asking or len(words) < lexicon.costs["question_least"]:
-        return False
-    taken = {at for fact in asking for at in range(fact.start, fact.end)}
-    topics, cost = 0.0, 0.0
-    for at, word in enumerate(words.words):
-        topic = max((lexicon.topics.get(symbol, 0.0) for symbol in words.edges[at]), default=0.0)
-        topics += topic
-        if not topic and at not in taken and not word.known:
-            cost += words.skips[at]
-    return topics >= 1 and cost <= lexicon.costs["question_budget"] + lexicon.costs["question_share"] * topics

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from speech.book import Sense
 from speech.lexicon import Lexicon
 from speech.normalize import Break, Token, is_latin
-from speech.sense import Sense
 from speech.words import Kind, kind
 
 SHORTEST = 4
@@ -36,23 +36,23 @@ class Spelled:
 
 def spelled(token: Token, lexicon: Lexicon) -> list[Spelled]:
     """The token with its senses; two where two words were written as one."""
-    if found := _senses(token.word + (token.suffix or ""), lexicon):
+    if found := lexicon.senses(token.word + (token.suffix or "")):
         return [Spelled(token, tuple((sense, 0.0) for sense in found))]
     if token.is_number:
         return [Spelled(token, ())]
-    mended = lexicon.cache.get(token.word)
+    mended = lexicon.mended.get(token.word)
     if mended is None:
-        mended = lexicon.cache[token.word] = _mended(token.word, lexicon)
-        if len(lexicon.cache) > _REMEMBERED:
-            lexicon.cache.clear()
+        mended = lexicon.mended[token.word] = _mended(token.word, lexicon)
+        if len(lexicon.mended) > _REMEMBERED:
+            lexicon.mended.clear()
     words, slip, sort = mended
     if isinstance(words, list):  # alternatives to one word
-        senses = tuple((sense, slip) for word in words for sense in _senses(word, lexicon))
+        senses = tuple((sense, slip) for word in words for sense in lexicon.senses(word))
         return [Spelled(token, senses, sort)]
     return [
         Spelled(
             replace(token, word=word, before=Break.NONE if number else token.before),
-            tuple((sense, slip) for sense in _senses(word, lexicon)),
+            tuple((sense, slip) for sense in lexicon.senses(word)),
         )
         for number, word in enumerate(words)
     ]
@@ -62,17 +62,12 @@ _REMEMBERED = 10_000
 _NOT = "не"
 
 
-def _senses(word: str, lexicon: Lexicon) -> tuple[Sense, ...]:
-    own = lexicon.named.get(word, ())
-    return (*own, *(lexicon.senses[number] for number in lexicon.forms.get(word, ())))
-
-
 def _mended(word: str, lexicon: Lexicon) -> tuple[list[str] | tuple[str, ...], float, Kind]:
     """Words it may have been meant as (a list: one of these; a tuple: these together), the cost, its kind."""
     costs = lexicon.costs
     if is_latin(word):
         for other in _from_latin(word):
-            if _senses(other, lexicon):
+            if lexicon.senses(other):
                 return [other], costs["latin"], Kind.STRANGE
         if near := _same_sound(word, lexicon):
             return near, costs["latin"], Kind.STRANGE
@@ -80,13 +75,13 @@ def _mended(word: str, lexicon: Lexicon) -> tuple[list[str] | tuple[str, ...], f
     sort = kind(word)
     if sort is not Kind.STRANGE or len(word) < SHORTEST:
         return [], 0.0, sort
-    if word.startswith(_NOT) and _senses(word.removeprefix(_NOT), lexicon):
+    if word.startswith(_NOT) and lexicon.senses(word.removeprefix(_NOT)):
         return (_NOT, word.removeprefix(_NOT)), 0.0, Kind.SMALL
     if near := _near(word, lexicon):
         return near, costs["slip"], sort
     for cut in range(2, len(word) - 2):
         parts = word[:cut], word[cut:]
-        if all(_senses(part, lexicon) for part in parts):
+        if all(lexicon.senses(part) for part in parts):
             return parts, costs["joined"] / 2, sort
     return [], 0.0, sort
 
@@ -101,10 +96,10 @@ def _from_latin(word: str) -> Iterator[str]:
 
 def _same_sound(word: str, lexicon: Lexicon) -> list[str]:
     """Words that are written like this in Latin letters, whoever does it."""
-    index = lexicon.cache.get("")
+    index = lexicon.mended.get("")
     if index is None:
-        index = lexicon.cache[""] = {}
-        for form in (*lexicon.forms, *lexicon.named):
+        index = lexicon.mended[""] = {}
+        for form in (*lexicon.book.forms, *lexicon.named):
             index.setdefault(form.translate(_SOFT), []).append(form)
     for cyrillic in _from_latin(word):
         if found := index.get(cyrillic.translate(_SOFT)):
@@ -117,10 +112,10 @@ def _near(word: str, lexicon: Lexicon) -> list[str]:
     from rapidfuzz.distance import OSA  # noqa: PLC0415 - only slips need it
     from rapidfuzz.process import extract  # noqa: PLC0415 - as above
 
-    lengths = lexicon.cache.get("lengths")
+    lengths = lexicon.mended.get("lengths")
     if lengths is None:
-        lengths = lexicon.cache["lengths"] = {}
-        for form in (*lexicon.forms, *lexicon.named):
+        lengths = lexicon.mended["lengths"] = {}
+        for form in (*lexicon.book.forms, *lexicon.named):
             if len(form) >= SHORTEST:
                 lengths.setdefault(len(form), []).append(form)
     size = len(word)

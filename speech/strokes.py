@@ -76,7 +76,7 @@ class Stroke:
                 return None
         if said.get("points") is not None and not any(said.get(key) for key in ("foul", "off_table", "potted")):
             said["foul"] = ["generic"]
-        if any(said.get(key) for key in ("potted", "foul", "off_table")):
+        if any(said.get(key) for key in ("potted", "foul", "off_table")) or said.get("called") == "safety":
             said.pop("miss", None)
         if "foul" in said:
             causes = [foul for foul in dict.fromkeys(said["foul"]) if foul != "generic"]
@@ -96,7 +96,7 @@ def belongs_to(said: dict[str, Any], stroke: Stroke, link: str, *, alone: bool, 
     if "potted" in said and said["potted"]:
         return _ball_belongs(said["potted"], stroke, link, alone=alone and not bare)
     if "called" in said:
-        return not stroke.has_result
+        return not stroke.has_result or link == "join"
     if "foul" in said or "off_table" in said:
         if stroke.potted and set(stroke.potted) != {"cue"}:
             return link == "join" or (alone and stroke.verb)

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.notation import from_json
-from rules.reports import Report
+from rules.reports import Question, Report
+from speech.asking import asks_about_rules
 from speech.composition import Said
 from speech.lexicon import Lexicon
 from speech.normalize import Break, Token, tokens
@@ -75,13 +76,15 @@ def understand(text: str | Sequence[str], lexicon: Lexicon, accepts: Accepts = a
 
 
 def _understood(text: str, lexicon: Lexicon, accepts: Accepts) -> Understanding:
-    words = tokens(text, lexicon.symbols)
+    words = tokens(text, lexicon.book.symbols)
     if not words or len(words) > lexicon.costs["longest"]:
         return NotUnderstood(heard=text)
     sentences = [sentence(part, lexicon) for part in split(words)]
     unknown = tuple(word for part in sentences for word in part.unknown)
     cost = round(sum(part.cost for part in sentences), 3)
-    options = list(_options(sentences, text, lexicon))
+    if asks_about_rules(sentences, lexicon):
+        return Understood(reports=(Question(text=text.strip()),), heard=text, cost=cost)
+    options = list(_options(sentences, lexicon))
     if not options:
         return NotUnderstood(heard=text, unknown=unknown, cost=cost)
     possible = [reports for reports in options if accepts(reports)] or options[:1]
@@ -100,23 +103,25 @@ def split(words: Sequence[Token]) -> list[list[Token]]:
     return parts
 
 
-def _options(sentences: Sequence[Sentence], text: str, lexicon: Lexicon) -> Iterator[tuple[Report, ...]]:
+def _options(sentences: Sequence[Sentence], lexicon: Lexicon) -> Iterator[tuple[Report, ...]]:
     """What the message can mean, best first, each once. Meanings in which its facts agree rule out the others."""
-    questions = [{"type": "question", "text": text.strip()}] if any(part.is_question for part in sentences) else []
     made: list[list[dict[str, Any]]] = []
     for reports in meanings(_facts(sentences, lexicon), lexicon):
-        whole = [*reports, *questions]
-        if whole and whole not in made:
-            made.append(whole)
-    shortest = min(map(len, made), default=0)
+        if reports and reports not in made:
+            made.append(reports)
+    shortest = min(map(_size, made), default=0)
     for reports in made:
-        if len(reports) == shortest:
+        if _size(reports) == shortest:
             yield tuple(from_json(report) for report in reports)
+
+
+def _size(reports: Sequence[dict[str, Any]]) -> tuple[int, int]:
+    return len(reports), sum(max(1, len(report.get("foul", ()))) for report in reports)
 
 
 def _facts(sentences: Sequence[Sentence], lexicon: Lexicon) -> list[Said]:
     """The facts of every sentence that is not talk. Beside talk, only what plainly is a report counts."""
-    talk = any(not part.readings and not part.is_question and part.cost >= lexicon.costs["talk"] for part in sentences)
+    talk = any(not part.readings and part.cost >= lexicon.costs["talk"] for part in sentences)
     least = lexicon.costs["beside_talk"] if talk else 0.0
     facts: list[Said] = []
     for part in sentences:

@@ -11,6 +11,10 @@ class Kind(StrEnum):
 
     NOUN = "noun"
     VERB = "verb"
+    PAST = "past"
+    """A verb that tells what was done."""
+    TO_YOU = "to_you"
+    """A verb that speaks to somebody."""
     PLAN = "plan"
     """A verb in the future, the infinitive or the imperative."""
     ADJECTIVE = "adjective"
@@ -47,6 +51,10 @@ def kind(word: str) -> Kind:
     tag = analyzer().parse(word)[0].tag
     if "Name" in tag or "Surn" in tag or "Patr" in tag:
         return Kind.NAME
+    if tag.POS == "VERB" and tag.tense == "past":
+        return Kind.PAST
+    if tag.POS == "VERB" and tag.person == "2per":
+        return Kind.TO_YOU
     if tag.tense == "futr" or tag.mood == "impr":
         return Kind.PLAN
     return _BY_SPEECH.get(str(tag.POS), Kind.SMALL)

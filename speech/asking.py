@@ -1,0 +1,45 @@
+"""Whether a message is a question about the rules: it asks, and speaks of the game more than of other things."""
+
+from collections.abc import Sequence
+
+from speech.lexicon import Lexicon
+from speech.sentence import Sentence
+
+
+def asks_about_rules(sentences: Sequence[Sentence], lexicon: Lexicon) -> bool:
+    """Whether the message, taken whole, is a question about the rules.
+
+    With a question mark nearly any asking word will do; without one the question has to be put plainly, or to open
+    with an asking word and speak much of the game.
+    """
+    asking = [part for part in sentences if _asks(part)]
+    if not asking or sum(len(part.words) for part in sentences) < lexicon.costs["question_least"]:
+        return False
+    if any(part.is_query and part.cost <= lexicon.costs["query_most"] for part in asking):
+        return False
+    topics, cost = 0.0, 0.0
+    for part in sentences:
+        said, other = _weighed(part, lexicon)
+        topics, cost = topics + said, cost + other
+    least = 1.0 if any(_asks_plainly(part) for part in asking) else lexicon.costs["question_opened"]
+    return topics >= least and cost <= lexicon.costs["question_budget"] + lexicon.costs["question_share"] * topics
+
+
+def _asks(part: Sentence) -> bool:
+    return _asks_plainly(part) or any(fact.start == 0 and fact.phrase.meaning["asks"] == "first" for fact in part.asking)
+
+
+def _asks_plainly(part: Sentence) -> bool:
+    return any(part.asked or fact.phrase.meaning["asks"] == "plainly" for fact in part.asking)
+
+
+def _weighed(part: Sentence, lexicon: Lexicon) -> tuple[float, float]:
+    """How much a sentence speaks of the game, and what its other words cost."""
+    taken = {at for fact in part.asking for at in range(fact.start, fact.end)}
+    topics, cost = 0.0, 0.0
+    for at, word in enumerate(part.words.words):
+        topic = max((lexicon.book.topics.get(symbol, 0.0) for symbol in part.words.edges[at]), default=0.0)
+        topics += topic
+        if not topic and at not in taken and not word.known:
+            cost += part.words.skips[at]
+    return topics, cost
