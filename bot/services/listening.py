@@ -1,0 +1,58 @@
+"""Hears recordings without keeping others waiting: one after another, off the event loop."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+
+from bot.services.hearing import Heard, hear
+from speech.lexicon import Lexicon
+from speech.recognizers.protocol import Recognizer
+from speech.understanding import Accepts, anything
+
+WAITING = 16
+"""Recordings that may wait at once; each is held in memory, 20 MB at most."""
+
+
+class TooManyRecordings(Exception):  # noqa: N818  # says what happened
+    """More recordings are waiting than there is room for; this one is not heard."""
+
+
+class Listening:
+    """Hears recordings, in the order they come.
+
+    The recogniser is opened when the first one comes. Engines use all cores for one recording, so that hearing several
+    at once would answer none of them sooner.
+    """
+
+    def __init__(self, open_recognizer: Callable[[], Recognizer], *, waiting: int = WAITING) -> None:
+        self._open = open_recognizer
+        self._room = waiting
+        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="listening")
+
+    @cached_property
+    def _recognizer(self) -> Recognizer:
+        return self._open()
+
+    async def hear(self, data: bytes, lexicon: Lexicon, accepts: Accepts = anything) -> Heard:
+        """What a recording means.
+
+        Raises:
+            AudioError: it cannot be heard.
+            NoRecognizer: there is nothing to hear it with; the next call will look again.
+            TooManyRecordings: try later.
+        """
+        if not self._room:
+            raise TooManyRecordings
+        self._room -= 1
+        work = self._worker.submit(lambda: hear(data, self._recognizer, lexicon, accepts))
+        heard = asyncio.wrap_future(work)
+        heard.add_done_callback(lambda _heard: self._make_room())
+        return await heard
+
+    def _make_room(self) -> None:
+        self._room += 1
+
+    def close(self) -> None:
+        """Gives up what waits. What is being heard now is heard to its end, but nobody is told."""
+        self._worker.shutdown(wait=False, cancel_futures=True)
