@@ -1,13 +1,18 @@
 """How answers are shown: as a message of their own, in place of the message a button is under, or as a short notice."""
 
 from aiogram.enums import ChatType
+from aiogram.exceptions import TelegramBadRequest
 from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 
 from bot.services.answers import Answer, Ignored, Outdated
 from bot.telegram import keyboards
+from bot.telegram.presses import pressed_on
 from bot.views import chat
 from bot.views.translation import Translator
 
+GONE = "message to edit not found"
+UNCHANGED = "message is not modified"
+"""Telegram's words where somebody deleted the message, or pressed the same button a moment before."""
 NOTICE = 200
 """Characters of a short notice."""
 
@@ -46,7 +51,13 @@ async def show(query: CallbackQuery, answer: Answer, _: Translator, *, in_place:
 
 
 async def change(query: CallbackQuery, html: str, buttons: InlineKeyboardMarkup | None = None) -> None:
-    """Puts a text and buttons in place of those the pressed button is part of."""
-    assert isinstance(query.message, Message), "checked by who calls"
-    await query.message.edit_text(html, reply_markup=buttons)
+    """Puts a text and buttons in place of those the pressed button is part of, or below where they are gone."""
+    message = pressed_on(query)
+    try:
+        await message.edit_text(html, reply_markup=buttons)
+    except TelegramBadRequest as error:
+        if GONE in error.message:
+            await send(message, html, buttons)
+        elif UNCHANGED not in error.message:
+            raise
     await notice(query)

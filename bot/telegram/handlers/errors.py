@@ -12,8 +12,8 @@ from bot.views import chat
 from bot.views.translation import Translator
 from storage.errors import StorageError
 
-HARMLESS = ("message is not modified", "query is too old", "message to edit not found")
-"""What Telegram answers where somebody else was quicker, or the press is long past."""
+TOO_OLD = "query is too old"
+"""Telegram's words where who pressed a button has long stopped waiting."""
 
 
 def setup() -> Router:
@@ -26,7 +26,7 @@ def setup() -> Router:
 async def on_error(event: ErrorEvent, _: Translator) -> None:
     """Writes down what went wrong and tells who is waiting for an answer."""
     error = event.exception
-    if isinstance(error, TelegramBadRequest) and any(text in error.message for text in HARMLESS):
+    if isinstance(error, TelegramBadRequest) and TOO_OLD in error.message:
         return
     if isinstance(error, TelegramForbiddenError):
         log.info("not let in", update=event.update.update_id)

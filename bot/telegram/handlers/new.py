@@ -1,17 +1,15 @@
 """A new match: in one line, or asked for step by step."""
 
-from dataclasses import replace
-
 from aiogram import Bot, F, Router
 from aiogram.enums import ChatType
 from aiogram.filters import Command, CommandObject, CommandStart
 from aiogram.types import CallbackQuery, Message
 
-from bot.services.answers import Answer
+from bot.services.answers import Answer, NoMatch, Unclear
 from bot.services.scorekeeping import Scorekeeping
-from bot.telegram import keyboards, opponent, replies
+from bot.telegram import keyboards, questions, replies
 from bot.telegram.callbacks import Join, Setup, from_payload
-from bot.telegram.conversation import said
+from bot.telegram.conversation import heard, respond
 from bot.telegram.names import clean, opponents
 from bot.telegram.presses import pressed_on, within_reach
 from bot.telegram.visit import Visit
@@ -25,7 +23,7 @@ def setup() -> Router:
     router.message.register(by_link, CommandStart(deep_link=True, magic=F.args.func(from_payload)))
     router.message.register(in_one_line, Command("new", magic=F.args))
     router.message.register(ask_game, Command("new"))
-    router.message.register(against_guest, F.text & ~F.text.startswith("/"), opponent.asked_before)
+    router.message.register(against_guest, F.text & ~F.text.startswith("/"), questions.opponent_asked)
     router.callback_query.filter(within_reach)
     router.callback_query.register(ask_game_anyway, Setup.filter(F.game == ""))
     router.callback_query.register(ask_race, Setup.filter(F.race == 0))
@@ -35,20 +33,22 @@ def setup() -> Router:
 
 
 async def in_one_line(
-    message: Message, command: CommandObject, visit: Visit, scorekeeping: Scorekeeping, _: Translator
+    message: Message, command: CommandObject, *, visit: Visit, scorekeeping: Scorekeeping, bot: Bot, _: Translator
 ) -> None:
     """All of it at once: "/new snooker, Anya against Boris, first to three". Other words lead to the questions."""
-    started = await said(message, command.args or "", replace(visit, addressed=False), scorekeeping, _)
-    if not started:
-        await ask_game(message, visit, scorekeeping, _)
+    answer = await heard(command.args or "", visit, scorekeeping)
+    if isinstance(answer, Unclear | NoMatch):
+        await ask_game(message, visit, scorekeeping, bot, _)
+    else:
+        await respond(message, answer, bot, _)
 
 
-async def ask_game(message: Message, visit: Visit, scorekeeping: Scorekeeping, _: Translator) -> None:
+async def ask_game(message: Message, visit: Visit, scorekeeping: Scorekeeping, bot: Bot, _: Translator) -> None:
     """The first question; before it, whether an open match may be left."""
     if open_match := await scorekeeping.open_match(visit.table):
         await replies.tell(message, open_match, _)
     else:
-        await replies.send(message, chat.which_game(_), keyboards.games(Setup(), _))
+        await questions.ask(message, Setup(), bot, _)
 
 
 async def ask_game_anyway(query: CallbackQuery, callback_data: Setup, _: Translator) -> None:
@@ -66,16 +66,15 @@ async def ask_opponent(query: CallbackQuery, callback_data: Setup, bot: Bot, _: 
     message = pressed_on(query)
     if message.chat.type == ChatType.PRIVATE:
         await replies.change(query, chat.chosen(callback_data.game, callback_data.race, _))
-        await opponent.ask(message, callback_data, bot, _)
+        await questions.ask(message, callback_data, bot, _)
     else:
-        text = chat.who_plays(callback_data.game, callback_data.race, await opponent.link(callback_data, bot), _)
-        await replies.change(query, text, keyboards.join(callback_data, _))
+        await replies.change(query, await questions.who_plays(callback_data, bot, _), keyboards.join(callback_data, _))
 
 
 async def by_link(message: Message, command: CommandObject, bot: Bot, _: Translator) -> None:
     """The last question, to who followed the link of another such question."""
     assert isinstance(command.magic_result, Setup), "what the filter found"
-    await opponent.ask(message, command.magic_result, bot, _)
+    await questions.ask(message, command.magic_result, bot, _)
 
 
 async def against_guest(

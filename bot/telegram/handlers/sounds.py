@@ -6,7 +6,7 @@ from aiogram.types import Message
 from bot.services.listening import Listening, TooManyRecordings
 from bot.services.scorekeeping import Scorekeeping
 from bot.telegram import replies
-from bot.telegram.conversation import said
+from bot.telegram.conversation import heard, is_talk, respond
 from bot.telegram.log import log
 from bot.telegram.recordings import NotDownloaded, Recording, download, recording_of
 from bot.telegram.visit import Visit
@@ -54,15 +54,17 @@ async def spoken(
     """Has a recording heard against the match at the table, and treats what was heard as if it had been typed."""
     try:
         data = await download(recording, bot)
-        heard = await listening.hear(data, *await scorekeeping.ears(visit.table))
-        if not heard.transcript.texts:
+        texts = (await listening.hear(data, *await scorekeeping.ears(visit.table))).transcript.texts
+        if not texts:
             raise AudioError(AudioFault.NO_SPEECH)  # the engine finds out what the decoder could not
     except UNHEARD as error:
         log.info("not heard", reason=str(error) or type(error).__name__)
         if visit.addressed:
             await replies.send(message, _why(error, _))
-    else:
-        await said(message, heard.transcript.texts, visit, scorekeeping, _)
+        return
+    answer = await heard(texts, visit, scorekeeping)
+    if not is_talk(answer, visit):
+        await respond(message, answer, bot, _)
 
 
 def _why(error: Exception, _: Translator) -> str:

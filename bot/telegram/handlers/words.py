@@ -1,10 +1,10 @@
 """Whatever is written to the bot, or beside it where it may read all."""
 
-from aiogram import F, Router
+from aiogram import Bot, F, Router
 from aiogram.types import Message
 
 from bot.services.scorekeeping import Scorekeeping
-from bot.telegram.conversation import said
+from bot.telegram.conversation import heard, is_talk, respond
 from bot.telegram.visit import Visit
 from bot.views.translation import Translator
 
@@ -16,6 +16,8 @@ def setup() -> Router:
     return router
 
 
-async def written(message: Message, visit: Visit, scorekeeping: Scorekeeping, _: Translator) -> None:
+async def written(message: Message, visit: Visit, scorekeeping: Scorekeeping, bot: Bot, _: Translator) -> None:
     """A report, a question, a start; or talk."""
-    await said(message, visit.words, visit, scorekeeping, _)
+    answer = await heard(visit.words, visit, scorekeeping)
+    if not is_talk(answer, visit):
+        await respond(message, answer, bot, _)

@@ -88,7 +88,8 @@ async def test_a_button_of_a_message_that_is_out_of_reach_is_out_of_date(playing
 async def test_a_ruling_that_was_deleted_meanwhile_is_undone_all_the_same(playing: Private):
     [ruling] = await playing.says("красный, мимо")
     await playing.deletes(ruling)
-    await playing.presses("Отменить", on=ruling)
+    [undone] = await playing.presses("Отменить", on=ruling)
+    assert "Аня 0 : 0 Борис" in undone.text
     assert (await score(playing)).startswith("Аня 0 : 0 Борис")
 
 

@@ -52,6 +52,26 @@ async def test_words_that_name_no_match_lead_to_the_questions(anya: Private):
     assert "Снукер" in question.buttons
 
 
+async def test_what_words_leave_open_is_asked(anya: Private):
+    [last] = await anya.says("сыграем в снукер до трёх")
+    [card] = await anya.says("Борис", to=last)
+    assert "Снукер: Аня – Борис" in card.text
+    assert "до 3" in card.text.lower()
+
+
+async def test_a_race_that_was_not_told_is_asked(anya: Private):
+    [question] = await anya.says("/new сыграем в снукер")
+    assert question.buttons[0] == "1"
+    [last] = await anya.presses("2")
+    [card] = await anya.says("Борис", to=last)
+    assert "до 2" in card.text.lower()
+
+
+async def test_players_of_one_name_cannot_be(anya: Private):
+    [answer] = await anya.says("/new снукер, Аня против Ани, до двух")
+    assert "имен" in answer.text
+
+
 async def test_the_link_in_the_last_question_leads_to_it_again(anya: Private):
     await anya.says("/new")
     await anya.presses("Снукер")

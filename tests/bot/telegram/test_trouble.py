@@ -151,6 +151,20 @@ async def test_updates_are_fetched_again_when_that_fails(playing: Private, teleg
     assert "Аня 1 : 0 Борис" in ruling.text
 
 
+async def test_a_press_that_telegram_forgot_meanwhile_counts_all_the_same(playing: Private, telegram: Telegram):
+    [ruling] = await playing.says("красный, мимо")
+    too_old = Refused(400, "Bad Request: query is too old and response timeout expired or query ID is invalid")
+    telegram.goes_wrong("answerCallbackQuery", too_old)
+    assert await playing.presses("Отменить") == []
+    assert "Аня 0 : 0 Борис" in playing.now(ruling).text
+
+
+async def test_an_edit_that_changes_nothing_is_no_trouble(playing: Private, telegram: Telegram):
+    await playing.says("красный, мимо")
+    telegram.goes_wrong("editMessageText", Refused(400, "Bad Request: message is not modified: …"))
+    assert await playing.presses("Отменить") == []
+
+
 async def test_a_slow_answer_to_one_chat_does_not_hold_up_another(playing: Private, telegram: Telegram):
     held = Held()
     telegram.goes_wrong("sendMessage", held)
