@@ -115,9 +115,7 @@ def _foul(game: Game, state: MatchState, shot: Shot, called: FoulCalled) -> Iter
 
 def _pushed_out(game: Game, state: MatchState, shot: Shot) -> Iterator[Event]:
     """After a push-out without a foul the opponent says who plays; the money ball comes back (pool 2.4, 2.6)."""
-    by = state.frame.turn.striker
-    yield from _pool.gone(shot, by, 0, (game.push_out,))
-    yield from _pool.wiped(state, by)
+    yield from _pool.gone(shot, state.frame.turn.striker, 0, (game.push_out,))
     yield from _spotted(game, shot)
     turn = Turn(
         striker=next_position(state.frame),

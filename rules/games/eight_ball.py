@@ -81,7 +81,7 @@ def _eight(state: MatchState, shot: Shot, called: FoulCalled | None) -> Iterator
     lost += ("pool:3.8(c)",) if not off and Ball.EIGHT not in _pool.made(shot) else ()
     lost += ("pool:3.8(d)",) if off else ()
     if called is None:
-        yield from _pool.gone(shot, by, 0 if lost else 1, ("pool:3.5",))
+        yield from _pool.gone(shot, by, 0 if lost else len(_pool.objects(shot.potted)), ("pool:3.5",))
     if lost:
         yield _pool_fouls.lost_frame(state, by, EndReason.MONEY_BALL_LOST, *lost, "pool:3.10")
     else:

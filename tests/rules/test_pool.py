@@ -19,7 +19,7 @@ from rules.events import (
 from rules.games import ruleset_of
 from rules.judge import accepts, decide, decide_all
 from rules.match import started
-from rules.reports import Foul, FrameWon, SetScore, Shot
+from rules.reports import Foul, FrameWon, Intent, SetScore, Shot
 from rules.state import fold
 
 POTS_THE_MONEY_BALL = {
@@ -83,6 +83,7 @@ def found(game, *claims, kind, **options):
     [
         ("eight-ball", [MISSED, Shot(potted=(Ball.ONE, Ball.NINE))], [(1, Advice.WHOSE_GROUP)]),
         ("eight-ball", [MISSED, Shot(potted=(Ball.ONE, Ball.TWO))], []),
+        ("eight-ball", [MISSED, MISS], []),
         ("eight-ball", [MISSED, Shot(foul=(Foul.UNSPORTING,))], [(1, Advice.REFEREE_DECIDES)]),
         ("straight-pool", [MISSED, Shot(foul=(Foul.UNSPORTING,))], [(1, Advice.REFEREE_DECIDES)]),
         ("straight-pool", [Shot(breaking=True, potted=(Ball.OBJECT,) * 13)], []),
@@ -90,6 +91,7 @@ def found(game, *claims, kind, **options):
         ("nine-ball", [MISSED, FOUL, MISS, FOUL], []),
         ("nine-ball", [MISSED, FOUL, MISS, FOUL, MISS], [(1, Advice.TWO_FOULS)]),
         ("nine-ball", [MISSED, FOUL, MISS], []),
+        ("nine-ball", [MISSED, FOUL, MISS, FOUL, MISS, Shot(potted=(Ball.ONE,))], []),
         ("nine-ball", [MISSED, FOUL, MISS, FOUL, Shot(potted=(Ball.ONE,))], []),
     ],
 )
@@ -145,9 +147,29 @@ def test_the_eight_ends_the_frame_by_just_the_clauses_that_were_met(claims, clau
     assert found("eight-ball", *claims, kind=BallsPotted | BallsLost)[0].balls == (Ball.EIGHT,)
 
 
+@pytest.mark.parametrize(
+    ("game", "claims", "run"),
+    [
+        ("nine-ball", [MISSED, Shot(potted=(Ball.ONE, Ball.THREE))], 2),
+        ("nine-ball", [MISSED, Shot(potted=(Ball.ONE, Ball.CUE))], 0),
+        ("nine-ball", [MISSED, Shot(potted=(Ball.ONE,), called=Intent.PUSH_OUT)], 0),
+        ("ten-ball", [MISSED, Shot(potted=(Ball.ONE,), as_called=False)], 0),
+        ("eight-ball", [MISSED, Shot(potted=(Ball.ONE, Ball.CUE))], 0),
+        ("eight-ball", [MISSED, Shot(potted=(Ball.ONE,), as_called=False)], 0),
+        ("eight-ball", [*EARLY, Shot(potted=(Ball.EIGHT,))], 0),
+        ("eight-ball", [*CLEARED, Shot(potted=(Ball.EIGHT, Ball.NINE))], 2),
+        ("straight-pool", [MISSED, Shot(potted=(Ball.OBJECT, Ball.CUE))], 0),
+        ("straight-pool", [MISSED, Shot(potted=(Ball.OBJECT,), as_called=False)], 0),
+    ],
+)
+def test_only_balls_that_count_add_to_the_run(game, claims, run):
+    assert [event.run for event in found(game, *claims, kind=BallsPotted)] == [run]
+
+
 def test_groups_are_given_once():
     assert len(found("eight-ball", *EARLY, kind=GroupsAssigned)) == 1
     assert found("eight-ball", *CLEARED, kind=GroupsAssigned) == []
+    assert found("eight-ball", MISSED, MISS, kind=GroupsAssigned) == []
 
 
 def test_with_the_cue_ball_gone_on_the_break_there_is_no_choice_left():
