@@ -165,7 +165,8 @@ def _with_av(data: bytes) -> tuple[Wave, int]:
                 raise AudioError(fault)
             fault = AudioFault.DAMAGED
             track = container.streams.audio[0]
-            told = float(track.duration * track.time_base) if track.duration and track.time_base else 0.0
+            in_track = track.duration and track.time_base and track.duration * track.time_base
+            told = in_track or (container.duration or 0) / av.time_base
             wave = _collected(blocks(container, track), track.rate)
     except av.error.FFmpegError as error:
         raise AudioError(fault) from error

@@ -75,7 +75,7 @@ def _link(link: str, before: Break) -> str:
     return "comma" if before >= Break.HYPHEN else link
 
 
-def _take(composer: _Composer, fact: Fact, later: Sequence[tuple[Fact, Break]]) -> None:
+def _take(composer: _Composer, fact: Fact, later: Sequence[Said]) -> None:
     meaning = fact.phrase.meaning
     mark = meaning.get("mark")
     if mark in ("then", "join"):
@@ -139,12 +139,15 @@ def _filled(value: Any, fact: Fact) -> Any:  # noqa: ANN401 - reports hold what 
     return value
 
 
-def _take_player(composer: _Composer, player: str, later: Sequence[tuple[Fact, Break]]) -> None:
+def _take_player(composer: _Composer, player: str, later: Sequence[Said]) -> None:
     if composer.correcting:
         composer.correcting = False
         if composer.stroke is not None and composer.stroke.player:
             composer.stroke.player = player
             return
+    if _only_verb_follows(composer, later):
+        composer.stroke.player = player  # type: ignore[union-attr]  # there is a ball, so there is a stroke
+        return
     if _stroke_follows(later, within_clause=True):
         composer.leader = player
         return
@@ -160,11 +163,19 @@ def _take_player(composer: _Composer, player: str, later: Sequence[tuple[Fact, B
                 item.setdefault("player", player)
 
 
+def _only_verb_follows(composer: _Composer, later: Sequence[Said]) -> bool:
+    """Whether the player stands between a ball and its verb: "тройку Катя забила"."""
+    stroke = composer.stroke
+    if stroke is None or not stroke.potted or stroke.verb or stroke.player or composer.link or not later:
+        return False
+    return later[0][0].phrase.meaning.get("mark") == "pot" and not _ball_next(later[1:])
+
+
 def _is_play(item: Stroke | dict[str, Any]) -> bool:
     return isinstance(item, Stroke) or item["type"] == "run"
 
 
-def _stroke_follows(later: Sequence[tuple[Fact, Break]], *, within_clause: bool) -> bool:
+def _stroke_follows(later: Sequence[Said], *, within_clause: bool) -> bool:
     for fact, before in later:
         meaning = fact.phrase.meaning
         mark = meaning.get("mark")
@@ -206,7 +217,7 @@ def _begin(composer: _Composer) -> Stroke:
     return composer.stroke
 
 
-def _take_verb(composer: _Composer, later: Sequence[tuple[Fact, Break]]) -> None:
+def _take_verb(composer: _Composer, later: Sequence[Said]) -> None:
     """A verb of potting: it belongs to the ball before it, or waits for the one after it."""
     stroke = composer.stroke
     if stroke is None or composer.link in ("then", "stop") or composer.leader:
@@ -225,7 +236,7 @@ def _take_verb(composer: _Composer, later: Sequence[tuple[Fact, Break]]) -> None
         stroke.waiting = True
 
 
-def _ball_next(later: Sequence[tuple[Fact, Break]]) -> bool:
+def _ball_next(later: Sequence[Said]) -> bool:
     if not later:
         return False
     fact, before = later[0]
@@ -252,6 +263,8 @@ def _take_report(composer: _Composer, report: dict[str, Any]) -> None:
         for key in ("players", "breaker"):
             if key in report:
                 report[key] = _nominatives(report[key], composer.lexicon)
+        if report.get("race_to", 0) > composer.lexicon.costs["most_frames"]:
+            report["target"] = report.pop("race_to")
     if report["type"] == "amend" and composer.stroke is not None and "potted" in report.get("shot", ()):
         composer.stroke.correct(report["shot"])
         return

@@ -130,6 +130,7 @@ def _opened(address: str, part: Path) -> HTTPResponse:
     try:
         return cast(HTTPResponse, urlopen(Request(address, headers=headers), timeout=TIMEOUT))  # noqa: S310  # see above
     except HTTPError as error:
+        error.close()
         if error.code == HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE:
             part.unlink()
             raise ModelError(ModelFault.CUT_SHORT, address) from error

@@ -3,6 +3,7 @@
 import hashlib
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -78,14 +79,11 @@ def load(language: str, game: str | None) -> Lexicon:
 def _book(language: str, name: str) -> Book:
     """The worked-out phrase file, from disk if it has not changed since."""
     path = _cache_path(language, name)
-    try:
+    with suppress(OSError, msgspec.DecodeError):
         return book.decoded(path.read_bytes())
-    except (OSError, msgspec.DecodeError):
-        made = phrasebook.worked_out(phrasebook.source(language, name))
-    try:
+    made = phrasebook.worked_out(phrasebook.source(language, name))
+    with suppress(OSError):  # a cache that cannot be written only costs time
         _keep(path, book.encoded(made), f"{language}-{name}-*")
-    except OSError:
-        return made  # a cache that cannot be written only costs time
     return made
 
 

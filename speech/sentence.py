@@ -58,11 +58,7 @@ def sentence(said: Sequence[Token], lexicon: Lexicon) -> Sentence:
     plain = [fact for fact in every if "asks" not in fact.phrase.meaning]
     found = tuple(readings(words, plain, lexicon))
     asked = any(token.asked for token in said)
-    kept = tuple(
-        reading
-        for reading in found
-        if _affordable(reading, lexicon, asked=asked) and _makes_sense(reading, words, lexicon)
-    )
+    kept = tuple(_kept(found, words, lexicon, asked=asked))
     asking = tuple(fact for fact in every if "asks" in fact.phrase.meaning)
     return Sentence(words, found, kept, asking, asked)
 
@@ -76,6 +72,15 @@ def _affordable(reading: Reading, lexicon: Lexicon, *, asked: bool) -> bool:
     extra = lexicon.costs["asked"] if asked and last not in _ANSWERED else 0.0
     budget = lexicon.costs["budget"] + lexicon.costs["share"] * reading.weight
     return bool(reading.facts) and reading.cost + extra <= budget
+
+
+def _kept(found: Sequence[Reading], words: Lattice, lexicon: Lexicon, *, asked: bool) -> Iterator[Reading]:
+    """Readings that make sense within their budget, down to the first that says it is talk."""
+    for reading in found:
+        if reading.facts and all(fact.phrase.meaning.get("mark") == "null" for fact in reading.facts):
+            return
+        if _affordable(reading, lexicon, asked=asked) and _makes_sense(reading, words, lexicon):
+            yield reading
 
 
 def _makes_sense(reading: Reading, words: Lattice, lexicon: Lexicon) -> bool:

@@ -14,7 +14,7 @@ SHORTEST = 4
 _KEYS = str.maketrans("qwertyuiop[]asdfghjkl;'zxcvbnm,.`", "йцукенгшщзхъфывапролджэячсмитьбюе")
 _DIGRAPHS = (
     ("shch", "щ"), ("sch", "щ"), ("zh", "ж"), ("kh", "х"), ("ts", "ц"), ("ch", "ч"), ("sh", "ш"), ("yo", "е"),
-    ("jo", "е"), ("yu", "ю"), ("ju", "ю"), ("ya", "я"), ("ja", "я"), ("iy", "ий"), ("yj", "ый"), ("yy", "ый"),
+    ("jo", "е"), ("yu", "ю"), ("ju", "ю"), ("ya", "я"), ("ja", "я"), ("iy", "ий"), ("yj", "ый"), ("yy", "ый"), ("yi", "ый"),
 )  # fmt: skip
 _LETTERS = str.maketrans("abcdefghijklmnopqrstuvwxyz", "абцдефгхийклмнопкрстуввхиз")
 _SOFT = str.maketrans({"ы": "и", "й": None, "ь": None, "ъ": None, "э": "е", "'": None})
