@@ -6,12 +6,12 @@ from dataclasses import replace
 from aiogram import Bot
 from aiogram.types import Message
 
-from bot.services.answers import Answer, NoMatch, Replied, StartIncomplete, Unclear
+from bot.services.answers import Answer, Ignored, NoMatch, Replied, StartIncomplete, Unclear
 from bot.services.scorekeeping import Scorekeeping
 from bot.telegram import questions, replies
 from bot.telegram.visit import Visit
 from bot.views.translation import Translator
-from rules.reports import Query
+from rules.reports import Query, QueryKind
 
 Words = str | Sequence[str]
 """A typed text, or the transcripts of an utterance, likeliest first."""
@@ -20,7 +20,15 @@ Words = str | Sequence[str]
 async def heard(words: Words, visit: Visit, scorekeeping: Scorekeeping) -> Answer:
     """What the scorekeeper answers to words."""
     note = replace(visit.note, words=words if isinstance(words, str) else words[0])
-    return await scorekeeping.say(visit.table, words, note, speaker=visit.speaker)
+    answer = await scorekeeping.say(visit.table, words, note, speaker=visit.speaker)
+    return await unless_known(answer, visit, scorekeeping)
+
+
+async def unless_known(answer: Answer, visit: Visit, scorekeeping: Scorekeeping) -> Answer:
+    """The answer; to a message that came again, the score: the first time, the answer may not have been sent."""
+    if not isinstance(answer, Ignored):
+        return answer
+    return await scorekeeping.report(visit.table, [Query(what=QueryKind.SCORE)], replace(visit.note, cause=None))
 
 
 async def respond(message: Message, answer: Answer, bot: Bot, _: Translator) -> None:

@@ -27,8 +27,6 @@ async def send(message: Message, html: str, buttons: InlineKeyboardMarkup | None
 
 async def tell(message: Message, answer: Answer, _: Translator) -> None:
     """Shows what a message led to."""
-    if isinstance(answer, Ignored):
-        return
     await send(message, chat.told(answer, _), keyboards.under(answer, _))
 
 

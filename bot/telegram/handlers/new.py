@@ -9,7 +9,7 @@ from bot.services.answers import Answer, NoMatch, Unclear
 from bot.services.scorekeeping import Scorekeeping
 from bot.telegram import keyboards, questions, replies
 from bot.telegram.callbacks import Join, Setup, from_payload
-from bot.telegram.conversation import heard, respond
+from bot.telegram.conversation import heard, respond, unless_known
 from bot.telegram.names import clean, opponents
 from bot.telegram.presses import pressed_on, within_reach
 from bot.telegram.visit import Visit
@@ -82,7 +82,7 @@ async def against_guest(
 ) -> None:
     """Whoever answers with a name plays against it."""
     answer = await _begin(chosen, (visit.speaker, clean(visit.words)), visit, scorekeeping)
-    await replies.tell(message, answer, _)
+    await replies.tell(message, await unless_known(answer, visit, scorekeeping), _)
 
 
 async def against_who_joins(

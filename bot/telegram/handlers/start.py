@@ -6,6 +6,7 @@ from aiogram.types import Message
 
 from bot.services.scorekeeping import Scorekeeping
 from bot.telegram import replies
+from bot.telegram.conversation import unless_known
 from bot.telegram.visit import Visit
 from bot.views import chat
 from bot.views.translation import Translator
@@ -37,4 +38,4 @@ async def word(
 ) -> None:
     """Does what the word would do that the command stands for."""
     answer = await scorekeeping.report(visit.table, [WORDS[command.command]], visit.note)
-    await replies.tell(message, answer, _)
+    await replies.tell(message, await unless_known(answer, visit, scorekeeping), _)

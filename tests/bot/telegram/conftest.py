@@ -11,8 +11,7 @@ from bot.views.translation import translator
 from storage.memory import MemoryStore
 from tests.bot.standin import TOKEN, Private, Telegram
 from tests.bot.telegram.hearing import FakeListening
-
-START = "снукер, Аня против Бориса, до трёх, разбивает Аня"
+from tests.bot.telegram.talk import START
 
 
 @pytest.fixture

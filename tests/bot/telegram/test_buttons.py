@@ -3,11 +3,7 @@
 import pytest
 
 from tests.bot.standin import Message, Private, Telegram
-
-
-async def score(chat: Private) -> str:
-    [answer] = await chat.says("/score")
-    return answer.text.split("\n")[0]
+from tests.bot.telegram.talk import score
 
 
 async def test_the_button_under_a_ruling_undoes_it_and_brings_it_back(playing: Private):

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.bot.standin import Group, Telegram
-from tests.bot.telegram.conftest import START
+from tests.bot.telegram.talk import START
 
 MENTION = "@markyor_test_bot"
 

@@ -1,7 +1,7 @@
 """A new match by buttons, and over an open one."""
 
 from tests.bot.standin import Private, Telegram
-from tests.bot.telegram.conftest import START
+from tests.bot.telegram.talk import START, score
 
 
 async def test_game_race_and_a_named_guest_are_asked_one_by_one(anya: Private):
@@ -91,7 +91,7 @@ async def test_an_open_match_is_not_left_without_a_word(playing: Private):
     await playing.says("красный, чёрный, мимо")
     [question] = await playing.says("девятка, Вера против Глеба, до пяти")
     assert question.styled("blockquote") == ["девятка, Вера против Глеба, до пяти"]
-    assert "Аня 8 : 0 Борис" in await _score(playing)
+    assert "Аня 8 : 0 Борис" in await score(playing)
     await playing.presses("Начать новый матч")
     assert "Вера – Глеб" in playing.now(question).text
 
@@ -113,14 +113,9 @@ async def test_a_match_that_moved_on_is_not_left_by_an_old_answer(playing: Priva
     await playing.says("мимо")
     await playing.presses("Начать новый матч", on=question)
     assert len(playing.toasts) == 1
-    assert "Аня 1 : 0 Борис" in await _score(playing)
+    assert "Аня 1 : 0 Борис" in await score(playing)
 
 
 async def test_a_match_without_strokes_is_simply_replaced(playing: Private):
     [card] = await playing.says("снукер, Вера против Глеба")
     assert "Вера – Глеб" in card.text
-
-
-async def _score(chat: Private) -> str:
-    [answer] = await chat.says("/score")
-    return answer.text

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.bot.standin import Private, Telegram
-from tests.bot.telegram.conftest import START
+from tests.bot.telegram.talk import START
 
 
 async def test_the_bot_says_hello_and_how_to_begin(anya: Private):

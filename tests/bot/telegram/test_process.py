@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.bot.standin import TOKEN, Held, Telegram
-from tests.bot.telegram.conftest import START
+from tests.bot.telegram.talk import START
 
 
 @pytest.fixture
@@ -41,7 +41,8 @@ async def test_a_bot_that_is_killed_or_stopped_goes_on_where_it_was(server: Tele
     held.release()
 
     bot = await run(settings)
-    [answer] = await anya.says("красный, мимо")
+    [again, answer] = await anya.says("красный, мимо")
+    assert "Аня 8 : 0 Борис" in again.text
     assert "Аня 9 : 0 Борис" in answer.text
     bot.send_signal(signal.SIGTERM)
     output, log = await bot.communicate()

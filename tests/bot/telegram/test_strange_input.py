@@ -3,7 +3,7 @@
 import pytest
 
 from tests.bot.standin import Private, Telegram
-from tests.bot.telegram.conftest import START
+from tests.bot.telegram.talk import START
 
 HTML_NAME = '<b>Аня</b> & "Ко"'
 RTL_NAME = "\u202eمريم\u200f"

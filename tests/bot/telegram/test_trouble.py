@@ -21,15 +21,10 @@ from tests.bot.standin import (
     Telegram,
     Throttled,
 )
-from tests.bot.telegram.conftest import START
 from tests.bot.telegram.hearing import FakeListening
+from tests.bot.telegram.talk import START, score
 
 StartBot = Callable[[], asyncio.Task[None]]
-
-
-async def score(chat: Private) -> str:
-    [answer] = await chat.says("/score")
-    return answer.text.split("\n")[0]
 
 
 # --- redelivery ------------------------------------------------------------------------------------------------------
@@ -37,13 +32,15 @@ async def score(chat: Private) -> str:
 
 async def test_a_message_that_comes_twice_counts_once(playing: Private):
     await playing.says("красный, мимо")
-    assert await playing.again() == []
+    [answer] = await playing.again()
+    assert "Аня 1 : 0 Борис" in answer.text
     assert (await score(playing)).startswith("Аня 1 : 0 Борис")
 
 
 async def test_a_voice_note_that_comes_twice_counts_once(playing: Private):
     await playing.sends_voice("красный мимо".encode())
-    assert await playing.again() == []
+    [answer] = await playing.again()
+    assert "Аня 1 : 0 Борис" in answer.text
     assert (await score(playing)).startswith("Аня 1 : 0 Борис")
 
 
@@ -57,7 +54,23 @@ async def test_a_press_that_comes_twice_counts_once(playing: Private):
 
 
 async def test_a_start_that_comes_twice_starts_one_match(playing: Private):
-    assert await playing.again() == []
+    [answer] = await playing.again()
+    assert answer.text.startswith("Аня 0 : 0 Борис")
+
+
+async def test_an_undo_that_comes_twice_undoes_once(playing: Private):
+    await playing.says("красный, мимо")
+    await playing.says("мимо")
+    await playing.says("/undo")
+    [answer] = await playing.again()
+    assert answer.text.startswith("Аня 1 : 0 Борис")
+
+
+async def test_talk_that_comes_twice_is_passed_over_twice(telegram: Telegram):
+    group = telegram.group("Клуб", "Аня", privacy=False)
+    await group.says(START)
+    assert await group.says("ну ты даёшь") == []
+    assert await group.again() == []
 
 
 async def test_an_update_is_confirmed_only_when_it_has_been_dealt_with(playing: Private, telegram: Telegram):

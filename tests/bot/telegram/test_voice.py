@@ -9,15 +9,10 @@ from speech.audio import AudioError, AudioFault
 from speech.fetching import ModelError, ModelFault
 from speech.recognizers.choose import NoRecognizer
 from tests.bot.standin import Dropped, Group, Held, Private, ServerError, Telegram
-from tests.bot.telegram.conftest import START
 from tests.bot.telegram.hearing import FakeListening
+from tests.bot.telegram.talk import START, score
 
 RED = "красный мимо".encode()
-
-
-async def score(chat: Private) -> str:
-    [answer] = await chat.says("/score")
-    return answer.text.split("\n")[0]
 
 
 @pytest.mark.parametrize("how", ["voice", "audio", "video_note", "document"])
