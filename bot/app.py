@@ -38,6 +38,7 @@ def serve_telegram(settings: Settings, token: str, _: Translator) -> None:
     """
     import asyncio
 
+    from bot.services.phrases import heard_language
     from bot.services.scorekeeping import Scorekeeping
     from bot.telegram.log import configure
     from bot.telegram.run import serve, until_told_to_stop
@@ -47,7 +48,7 @@ def serve_telegram(settings: Settings, token: str, _: Translator) -> None:
         ears = listening(settings)
         api = str(settings.telegram_api).rstrip("/") if settings.telegram_api else None
         try:
-            await serve(token, Scorekeeping(database.store, _.language), ears, _, api=api)
+            await serve(token, Scorekeeping(database.store, heard_language(_.language)), ears, _, api=api)
         finally:
             ears.close()
             await database.close()

@@ -10,6 +10,7 @@ from bot.console.ears import Ears
 from bot.console.screen import PlainScreen, RichScreen, Screen
 from bot.console.session import TABLE, Opening, Session
 from bot.faces.lines import read_lines
+from bot.services.phrases import heard_language
 from bot.services.scorekeeping import Scorekeeping
 from bot.settings import Settings
 from bot.views.translation import Translator
@@ -28,7 +29,7 @@ def run(settings: Settings, opening: Opening | None, _: Translator) -> None:
     with asyncio.Runner() as runner:
         database = runner.run(open_database(settings, _))
         try:
-            keeping = Scorekeeping(database.store, _.language)
+            keeping = Scorekeeping(database.store, heard_language(_.language))
             session = Session(keeping, Ears(settings, keeping, TABLE, _).hear, _, asks=typed)
             screen.show(runner.run(session.open(opening)))
             with suppress(KeyboardInterrupt):

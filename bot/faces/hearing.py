@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from bot.services.phrases import heard_language
 from rules.judge import accepts
 from rules.notation import to_json
 from rules.reports import Report
@@ -17,7 +18,7 @@ class Ear:
     """Hears typed lines in a language, each against a state. Remembers what was understood last."""
 
     def __init__(self, language: str, game: str, players: Sequence[str]) -> None:
-        self.lexicon: Lexicon = load(language, game).with_names(players)
+        self.lexicon: Lexicon = load(heard_language(language), game).with_names(players)
         self.last: Understanding | None = None
 
     def hear(self, text: str, state: MatchState | None) -> Understanding:

@@ -8,6 +8,7 @@ from bot.errors import Unusable
 from bot.faces.hearing import outcome
 from bot.faces.lines import write_row
 from bot.services.hearing import Heard
+from bot.services.phrases import heard_language
 from bot.services.transcribing import transcribed
 from bot.settings import Engine, Settings
 from bot.views.files import file_failure
@@ -33,7 +34,7 @@ def transcribe(
         raise Unusable(recognizer_failure(error, _)) from error
     unreadable: list[str] = []
     sound = True
-    for file, heard in transcribed(files, recognizer, load(_.language, game).with_names(players)):
+    for file, heard in transcribed(files, recognizer, load(heard_language(_.language), game).with_names(players)):
         write_row({"file": str(file), **_row(file, heard, _)})
         sound = sound and isinstance(heard, Heard)
         if isinstance(heard, OSError):

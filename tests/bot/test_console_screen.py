@@ -110,14 +110,20 @@ def test_a_match_is_started_by_the_options_of_the_command(piped):
     assert "Аня 1 : 0 Борис, по партиям 0:0 (до 3)" in answers[1]
 
 
-@pytest.mark.parametrize("text", [b"\xff\xfe\n", "🎱🎱\n", "ы" * 4000 + "\n", "\0\n", "/нет/такой.ogg\n"])
-def test_a_strange_line_is_answered_in_a_sentence_and_the_session_goes_on(piped, text):
-    raw = text if isinstance(text, bytes) else text.encode()
-    code, answers, err = piped("снукер, Аня и Борис\n".encode() + raw + "какой счёт\n".encode())
+def test_strange_lines_are_answered_in_a_sentence_each_and_the_session_goes_on(piped):
+    strange = [b"\xff\xfe", "🎱🎱".encode(), ("ы" * 4000).encode(), b"\0", "/нет/такой.ogg".encode()]
+    code, answers, err = piped(b"\n".join(["снукер, Аня и Борис".encode(), *strange, "какой счёт".encode()]))
     assert (code, err) == (0, [])
-    assert len(answers) == 4
-    assert len(answers[2].splitlines()) == 1
-    assert answers[3].splitlines()[0] == "Аня 0 : 0 Борис"
+    assert len(answers) == 3 + len(strange)
+    assert all(len(answer.splitlines()) == 1 for answer in answers[2:-1])
+    assert answers[-2] == "Файла /нет/такой.ogg нет; проверьте путь."
+    assert answers[-1].splitlines()[0] == "Аня 0 : 0 Борис"
+
+
+def test_answers_may_be_in_another_language_than_what_is_heard(piped):
+    code, answers, _err = piped("снукер, Аня и Борис\nкрасный\n", "--language", "en")
+    assert code == 0
+    assert answers[2].splitlines()[:2] == ["Heard: red", "Аня: +1 point (snooker, item 2.3.5(б))."]
 
 
 def test_a_database_that_cannot_be_used_ends_the_program_with_a_sentence(settings, tmp_path):
@@ -137,6 +143,7 @@ class Terminal:
         command = [sys.executable, "-m", "bot", "table"]
         terminal = {**settings, "TERM": "xterm", "COLUMNS": "100", "NO_COLOR": "1"}
         self.process = subprocess.Popen(command, cwd=ROOT, env=terminal, stdin=other, stdout=other, stderr=other)
+        self.shown = b""
         os.close(other)
 
     def __enter__(self):
@@ -148,12 +155,18 @@ class Terminal:
         os.close(self.end)
 
     def until(self, words, patience=60):
-        """Waits until the terminal shows these words."""
-        shown, end = b"", time.monotonic() + patience
-        while words.encode() not in shown:
+        """Waits until the terminal has shown these words; what it shows after them is left for the next time."""
+        end = time.monotonic() + patience
+        while words.encode() not in self.shown:
             ready, _writable, _broken = select.select([self.end], [], [], max(0.0, end - time.monotonic()))
-            assert ready, f"no {words!r} in {shown.decode(errors='replace')}"
-            shown += os.read(self.end, 65536)
+            assert ready, f"no {words!r} in {self.shown.decode(errors='replace')}"
+            self.shown += os.read(self.end, 65536)
+        self.shown = self.shown.partition(words.encode())[2]
+
+    def interrupt(self):
+        """As Ctrl-C does; the line end wakes a prompt that was not yet waiting when the signal came."""
+        self.process.send_signal(signal.SIGINT)
+        self.type("\n")
 
     def type(self, words):
         os.write(self.end, words.encode())
@@ -164,7 +177,7 @@ class Terminal:
     [
         lambda terminal: terminal.type("\x04"),
         lambda terminal: terminal.type("выход\n"),
-        lambda terminal: terminal.process.send_signal(signal.SIGINT),
+        lambda terminal: terminal.interrupt(),
     ],
     ids=["Ctrl-D", "a word", "Ctrl-C"],
 )
