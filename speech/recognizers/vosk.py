@@ -4,7 +4,7 @@ import json
 import logging
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
@@ -32,12 +32,16 @@ logger = logging.getLogger(__name__)
 class Vocabulary:
     """A word list as a model can hear it."""
 
-    grammar: str
-    """The words as Vosk takes them."""
+    spellings: tuple[str, ...]
     missing: tuple[str, ...]
-    """Words that the model cannot hear, in any spelling."""
+    """Words that the model cannot hear, however they are spelled."""
     aliases: Mapping[str, str]
     """Spellings that stand for words the model lacks."""
+
+    @property
+    def grammar(self) -> str:
+        """The spellings as Vosk takes them. It reads no escapes: a word written with them is one it does not know."""
+        return json.dumps(self.spellings, ensure_ascii=False)
 
     def restored(self, text: str) -> str:
         """The text with the words in place of their aliases, and without unknown ones."""
@@ -46,6 +50,29 @@ class Vocabulary:
             return plain
         longest_first = sorted(self.aliases, key=len, reverse=True)
         return re.sub(rf"\b({'|'.join(longest_first)})\b", lambda found: self.aliases[found[0]], plain)
+
+
+def vocabulary(words: Sequence[str], knows: Callable[[str], bool], aliases: Mapping[str, Sequence[str]]) -> Vocabulary:
+    """The words as they are spelled by a model that knows those words: with ё where we write е, or by an alias."""
+    found, missing, used = [], [], {}
+    for word in words:
+        for spelling in (word, *_with_yo(word), *aliases.get(word, ())):
+            if all(map(knows, spelling.split())):
+                found.append(spelling)
+                if spelling in aliases.get(word, ()):
+                    used[spelling] = word
+                break
+        else:
+            missing.append(word)
+    if found and knows(UNKNOWN):
+        found.append(UNKNOWN)
+    return Vocabulary(spellings=tuple(dict.fromkeys(found)), missing=tuple(missing), aliases=used)
+
+
+def _with_yo(word: str) -> Iterator[str]:
+    for at, letter in enumerate(word):
+        if letter == "е":
+            yield f"{word[:at]}ё{word[at + 1 :]}"
 
 
 class VoskRecognizer:
@@ -66,20 +93,19 @@ class VoskRecognizer:
         self.vocabulary = lru_cache(maxsize=32)(self._vocabulary)
 
     def transcribe(self, pcm: Pcm, words: Sequence[str]) -> Transcript:
-        """See `Recognizer`. The words are all that the first pass can hear; none leaves it free."""
-        if not words:
-            return transcript(self._heard(pcm, None), self.name)
-        vocabulary = self.vocabulary(tuple(words))
+        """See `Recognizer`. A first pass can hear nothing but the words, a second one is free."""
+        listed = self.vocabulary(tuple(words))
+        if not listed.spellings:
+            return transcript(self._heard(pcm), self.name)
         with ThreadPoolExecutor(max_workers=1) as other_core:
-            freely = other_core.submit(self._heard, pcm, None)
-            held = [vocabulary.restored(text) for text in self._heard(pcm, vocabulary.grammar)]
-        free = freely.result()
-        return transcript([*_believable(held, free), *free], self.name)
+            second = other_core.submit(self._heard, pcm)
+            held = [listed.restored(text) for text in self._heard(pcm, listed.grammar)]
+        free = second.result()
+        return transcript([*believable(held, free), *free], self.name)
 
-    def _heard(self, pcm: Pcm, grammar: str | None) -> list[str]:
-        """What the sound may be, likeliest first."""
-        bound = () if grammar is None else (grammar,)
-        recognizer = vosk.KaldiRecognizer(self._model, RATE, *bound)
+    def _heard(self, pcm: Pcm, *grammar: str) -> list[str]:
+        """What the sound may be, likeliest first; every utterance gets a recogniser of its own."""
+        recognizer = vosk.KaldiRecognizer(self._model, RATE, *grammar)
         recognizer.SetMaxAlternatives(HYPOTHESES)
         # After silence at the end there is a result already, and the final one would be empty.
         ended = recognizer.AcceptWaveform(pcm.tobytes())
@@ -88,36 +114,15 @@ class VoskRecognizer:
         return [text for text in texts if text]
 
     def _vocabulary(self, words: tuple[str, ...]) -> Vocabulary:
-        known, missing, aliases = [], [], {}
-        for word in words:
-            spelling = next((spelling for spelling in self._spellings(word) if self._knows(spelling)), None)
-            if spelling is None:
-                missing.append(word)
-            else:
-                known.append(spelling)
-                if spelling in self._aliases.get(word, ()):
-                    aliases[spelling] = word
-        if missing:
-            logger.warning("%d of %d words cannot be heard: %s …", len(missing), len(words), ", ".join(missing[:20]))
-        if self._knows(UNKNOWN):
-            known.append(UNKNOWN)
-        # Vosk does not read escapes: a word written with them is one it does not know.
-        grammar = json.dumps(list(dict.fromkeys(known)), ensure_ascii=False)
-        return Vocabulary(grammar=grammar, missing=tuple(missing), aliases=aliases)
-
-    def _spellings(self, word: str) -> Iterator[str]:
-        """The word, then with ё where е is written, then its aliases."""
-        yield word
-        for at, letter in enumerate(word):
-            if letter == "е":
-                yield f"{word[:at]}ё{word[at + 1 :]}"
-        yield from self._aliases.get(word, ())
-
-    def _knows(self, spelling: str) -> bool:
-        return all(self._model.vosk_model_find_word(word) >= 0 for word in spelling.split())
+        """See `vocabulary`; words that cannot be heard are logged."""
+        listed = vocabulary(words, lambda word: self._model.vosk_model_find_word(word) >= 0, self._aliases)
+        if listed.missing:
+            some = ", ".join(listed.missing[:20])
+            logger.warning("%d of %d words cannot be heard: %s", len(listed.missing), len(words), some)
+        return listed
 
 
-def _believable(held: Sequence[str], free: Sequence[str]) -> list[str]:
+def believable(held: Sequence[str], free: Sequence[str]) -> list[str]:
     """What was heard in words of the game and sounds like what was heard freely.
 
     Held to a word list, Vosk turns any speech into words of the list; what it hears freely shows that.

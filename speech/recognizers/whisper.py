@@ -42,7 +42,7 @@ class WhisperRecognizer:
             self._model = WhisperModel(
                 str(folder.resolve(strict=True)), device="cpu", compute_type="int8", cpu_threads=THREADS
             )
-        except (OSError, RuntimeError, ValueError) as error:
+        except Exception as error:  # each part of it raises its own, one of them plain Exception
             raise ModelError(ModelFault.DAMAGED, str(folder)) from error
         self._tokenizer = Tokenizer(self._model.hf_tokenizer, multilingual=True, task="transcribe", language=LANGUAGE)
         self._suppressed = [-1, *self._foreign_tokens()]

@@ -1,0 +1,58 @@
+import shutil
+
+import pytest
+
+from speech.fetching import ModelFault
+from speech.models import VOSK_SMALL_RU, WHISPER_BASE, Models
+from speech.recognizers.choose import NoRecognizer, open_recognizer
+
+
+@pytest.fixture
+def empty(tmp_path):
+    """No model at all, and no package that carries one."""
+    carried = WHISPER_BASE.source
+    return Models(tmp_path, known=[VOSK_SMALL_RU]), carried
+
+
+def give_korean(models, korean_model):
+    """Puts another model where the Russian one should be."""
+    shutil.copytree(korean_model, models.path(VOSK_SMALL_RU))
+
+
+def test_vosk_is_taken_where_its_model_is_there(tmp_path, korean_model):
+    models = Models(tmp_path)
+    give_korean(models, korean_model)
+    assert open_recognizer("auto", models).name == "vosk"
+
+
+def test_whisper_is_taken_where_vosk_has_no_model(models):
+    assert open_recognizer("auto", models).name == "whisper"
+
+
+def test_whisper_is_taken_where_the_model_of_vosk_is_damaged(models, korean_model):
+    give_korean(models, korean_model)
+    (models.path(VOSK_SMALL_RU) / "am/final.mdl").unlink()
+    try:
+        assert open_recognizer("auto", models).name == "whisper"
+    finally:
+        shutil.rmtree(models.path(VOSK_SMALL_RU))
+
+
+def test_vosk_without_its_model_says_so(tmp_path):
+    with pytest.raises(NoRecognizer) as caught:
+        open_recognizer("vosk", Models(tmp_path))
+    assert caught.value.engine == "vosk"
+    assert caught.value.reason.code is ModelFault.ABSENT
+    assert caught.value.reason.detail == VOSK_SMALL_RU.name
+
+
+def test_whisper_with_a_damaged_model_says_so(tmp_path):
+    models = Models(tmp_path)
+    folder = models.path(WHISPER_BASE)
+    folder.mkdir()
+    for name in WHISPER_BASE.files:
+        (folder / name).write_text("damaged")
+    with pytest.raises(NoRecognizer) as caught:
+        open_recognizer("whisper", models)
+    assert caught.value.reason.code is ModelFault.DAMAGED
+    assert caught.value.reason.detail == str(folder)
