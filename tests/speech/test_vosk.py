@@ -1,4 +1,4 @@
-"""The code for Vosk, run with a Korean model, which a package brings; it makes Korean words of Russian, always the same."""
+"""The code for Vosk, run with a Korean model, which packages bring. Of Russian it makes Korean words; the same ones."""
 
 import json
 import logging
