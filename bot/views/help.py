@@ -1,10 +1,10 @@
 """What may be said."""
 
 from collections.abc import Iterator
+from dataclasses import fields
 
 from bot.views.translation import Translator
 from bot.views.words import Family, family
-from rules.balls import Ball
 from rules.games import ruleset_of
 
 
@@ -27,10 +27,17 @@ def how_to_start(_: Translator) -> str:
 
 
 def _strokes(game: str, _: Translator) -> Iterator[str]:
-    known = ruleset_of(game).balls
-    if family(game) is Family.PYRAMID:
-        yield _("“potted one”, “own ball”, “no pot”, “foul”, “two balls and the own ball”")
-    elif Ball.RED in known:
+    kind = family(game)
+    if kind is Family.SNOOKER:
         yield _("“red, black, no pot”, “foul, hit the blue”, “foul and a miss”, “free ball”")
-    else:
+    elif kind is Family.POOL:
         yield _("“potted the three”, “no pot”, “foul, cue ball in the pocket”, “push-out”, “safety”")
+    elif _counts_values(game):
+        yield _("“potted the ten”, “no pot”, “foul”, “a run of twenty”")
+    else:
+        yield _("“potted one”, “own ball”, “no pot”, “foul”, “two balls and the own ball”")
+
+
+def _counts_values(game: str) -> bool:
+    """Whether balls count what is painted on them, to a number of points that can be chosen."""
+    return any(option.name == "target" for option in fields(ruleset_of(game).options))

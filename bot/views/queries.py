@@ -22,7 +22,7 @@ def query(what: QueryKind, record: Record, _: Translator) -> tuple[str, ...]:  #
         case QueryKind.SCORE:
             return (score(state, _), *situation(state, _))
         case QueryKind.STRIKER:
-            return (_("{turn}.", turn=turn(state, _)),)
+            return (_turn(state, _),)
         case QueryKind.BALL_ON:
             return _ball_on(state, _)
         case QueryKind.REMAINING:
@@ -37,10 +37,14 @@ def query(what: QueryKind, record: Record, _: Translator) -> tuple[str, ...]:  #
             return help_text(state.game, _)
 
 
+def _turn(state: MatchState, _: Translator) -> str:
+    return capital(_("{turn}.", turn=turn(state, _)))
+
+
 def _ball_on(state: MatchState, _: Translator) -> tuple[str, ...]:
     given = state.frame.turn
     if state.winner is not None or given.choices:
-        return (_("{turn}.", turn=turn(state, _)),)
+        return (_turn(state, _),)
     return (capital(_("{turn}.", turn=", ".join([on(state, given, _), *cue_ball(state, given.cue_ball, _)]))),)
 
 

@@ -201,7 +201,7 @@ def _of_play(  # noqa: PLR0911 - a case a type
             told = (_group(state, side, group, _) for side, group in enumerate(groups))
             return _("Groups: {groups}", groups=", ".join(told))
         case ChoiceMade(by=by, choice=choice):
-            return _("{player} chooses: {choice}", player=state.name(by), choice=turns.choice(choice, _))
+            return _("{player} chooses: “{choice}”", player=state.name(by), choice=turns.choice(choice, _))
         case FreeBallGiven():
             return _("Free ball")
         case TurnGiven(turn=turn):

@@ -81,12 +81,12 @@ def cue_ball(state: MatchState, place: CueBall, _: Translator) -> Iterator[str]:
 
 
 def choices(offered: Iterable[ChoiceKind], _: Translator) -> str:
-    """The choices that are open, as alternatives."""
-    return either((choice(kind, _) for kind in offered), _)
+    """The choices that are open, as alternatives, each in the words that make it."""
+    return either((_("“{words}”", words=choice(kind, _)) for kind in offered), _)
 
 
 def choice(kind: ChoiceKind, _: Translator) -> str:
-    """One choice, as what its maker does."""
+    """One choice, as its maker says it: a person who says or presses this has made it."""
     return _choices(_)[kind]
 
 

@@ -81,7 +81,7 @@ def test_a_first_evening_from_a_pipe(piped):
     scores = [answer.splitlines()[-1] for answer in answers[2:6]]
     assert scores == [f"Аня {a} : {b} Борис, по партиям 0:0 (до 2)" for a, b in ((2, 0), (2, 0), (2, 1), (3, 1))]
     assert answers[5].splitlines()[0] == "Услышал: штраф"
-    assert "Решает Аня: играть или вернуть удар сопернику (пирамида, п. 6)." in answers[5]
+    assert "Решает Аня: «играю» или «возвращаю удар» (пирамида, п. 6)." in answers[5]
     assert answers[6].splitlines()[0] == "Аня 3 : 1 Борис, по партиям 0:0 (до 2)"
     assert len(answers) == 7
 

@@ -47,7 +47,7 @@ def test_every_report_is_said_back_in_english(report):
         ("snooker", [Run(points=47, player="Борис")], "Борис: серия: 47 очков"),
         ("snooker", [SetScore(score=(24, 17))], "счёт 24:17"),
         ("snooker", [Amend(shot=(("potted", (Ball.BLUE,)),))], "поправка: синий"),
-        ("snooker", [Choice(choice=ChoiceKind.HAND_BACK)], "вернуть удар сопернику"),
+        ("snooker", [Choice(choice=ChoiceKind.HAND_BACK)], "возвращаю удар"),
         ("snooker", [Undo(count=2)], "отмена 2 сообщений"),
     ],
 )

@@ -60,7 +60,7 @@ def test_no_two_refusals_are_told_alike(language):
         (Refused(Refusal.UNKNOWN_PLAYER, player="Вася"), "В этом матче нет имени Вася; играют Аня и Борис."),
         (
             Refused(Refusal.CHOICE_OPEN, choices=(ChoiceKind.PLAY, ChoiceKind.HAND_BACK)),
-            "Сначала решает Аня: играть или вернуть удар сопернику.",
+            "Сначала решает Аня: «играю» или «возвращаю удар».",
         ),
     ],
 )

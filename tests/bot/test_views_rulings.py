@@ -59,7 +59,7 @@ def test_pyramid_speaks_of_penalties_where_pool_speaks_of_fouls():
         (Turn(striker=1, ball_on=(Ball.RED,)), "играет Борис, на игре красный"),
         (
             Turn(striker=0, choices=(ChoiceKind.PLAY, ChoiceKind.HAND_BACK)),
-            "решает Аня: играть или вернуть удар сопернику",
+            "решает Аня: «играю» или «возвращаю удар»",
         ),
     ],
 )
