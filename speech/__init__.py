@@ -1,1 +1,1 @@
-
+"""Sound or text to reports."""

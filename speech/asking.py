@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from speech.lexicon import Lexicon
+from speech.meaning import says
 from speech.sentence import Sentence
 
 
@@ -26,11 +27,11 @@ def asks_about_rules(sentences: Sequence[Sentence], lexicon: Lexicon) -> bool:
 
 
 def _asks(part: Sentence) -> bool:
-    return _asks_plainly(part) or any(fact.start == 0 and fact.phrase.meaning["asks"] == "first" for fact in part.asking)
+    return _asks_plainly(part) or any(fact.start == 0 and says(fact, "asks") == "first" for fact in part.asking)
 
 
 def _asks_plainly(part: Sentence) -> bool:
-    return any(part.asked or fact.phrase.meaning["asks"] == "plainly" for fact in part.asking)
+    return any(part.asked or says(fact, "asks") == "plainly" for fact in part.asking)
 
 
 def _weighed(part: Sentence, lexicon: Lexicon) -> tuple[float, float]:

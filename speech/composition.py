@@ -2,20 +2,50 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
+from speech.finishing import Play, amended, carried, once
 from speech.grammar import Fact
 from speech.lexicon import Lexicon
+from speech.meaning import Fields, Said, fields, kind, mark, says
 from speech.normalize import Break
-from speech.strokes import Stroke, belongs_to
+from speech.strokes import Link, Stroke, belongs_to
 
-Said = tuple[Fact, Break]
-"""A fact and what stands before it."""
+MOST_REPORTS = 40
+"""A message can hold; a break of 147 has 36 strokes."""
 
-_ONCE = frozenset(("choice", "redo", "stalemate", "restore", "confirm", "reject", "query", "frame_won", "concede", "free_ball"))
-"""Reports that mean no more when said twice in a message."""
-LISTS = frozenset(("potted", "off_table", "involved", "foul", "players", "score", "who"))
-_MOST_STROKES = 40
+_LINKS = {"then": Link.THEN, "join": Link.JOIN}
+_OF_A_PLAYER = frozenset(("run", "choice", "concede", "frame_won", "timeout", "groups"))
+"""Reports besides strokes that take the player named before them."""
+
+
+class Nonsense(Exception):  # noqa: N818 - no error, a verdict
+    """The facts make no sense together."""
+
+
+def compose(said: Sequence[Said], lexicon: Lexicon) -> list[Fields] | None:
+    """The reports that facts make; None if they make no sense together."""
+    if _crowded([fact for fact, _ in said]):
+        return None
+    composer = _Composer(lexicon)
+    flat = [part for fact, before in said for part in _flat(fact, before)]
+    try:
+        for index, (fact, before) in enumerate(flat):
+            composer.take(fact, before, flat[index + 1 :])
+        return composer.reports()
+    except Nonsense:
+        return None
+
+
+def _crowded(facts: Sequence[Fact]) -> bool:
+    """Whether something that can only stand alone stands beside something else."""
+    heard = [fact for fact in facts if mark(fact) != "null"]
+    alone = {kind(fact) for fact in heard if says(fact, "alone")}
+    return bool(alone) and (len(alone) > 1 or not all(says(fact, "alone") for fact in heard))
+
+
+def _flat(fact: Fact, before: Break) -> list[Said]:
+    """A fact with those that stood inside it in front."""
+    return [(part, Break.NONE if number else before) for number, part in enumerate((*fact.inside, fact))]
 
 
 @dataclass(slots=True)
@@ -23,327 +53,179 @@ class _Composer:
     """What has been put together so far."""
 
     lexicon: Lexicon
-    done: list[Stroke | dict[str, Any]] = field(default_factory=list)
+    done: list[Play] = field(default_factory=list)
     stroke: Stroke | None = None
-    link: str = ""
-    """How the next fact is tied to the one before: "", "comma", "stop", "then", "join"."""
+    """The stroke said last, if nothing else came after it."""
+    link: Link = Link.NONE
+    """How the next fact is tied to the one before."""
     correcting: bool = False
+    """The next fact takes the place of what was said last."""
     amending: bool = False
     leader: str | None = None
     """A player named, whose stroke has not come yet."""
     times: int = 1
     """How often what comes is to be repeated."""
-    senseless: bool = False
 
+    def take(self, fact: Fact, before: Break, later: Sequence[Said]) -> None:
+        """Takes the next fact in."""
+        if self.link not in (Link.THEN, Link.JOIN):
+            self.link = max(self.link, Link.of(before))
+        role = mark(fact)
+        if role in _LINKS:
+            self.link = _LINKS[role]
+        elif role == "correction":
+            self.correcting = True
+        elif role != "null":
+            self._take(role, fact, later)
+            self.link = Link.NONE
 
-def compose(
-    facts: Sequence[Said], lexicon: Lexicon
-) -> list[dict[str, Any]] | None:
-    """The reports that facts make, in the notation of rules; None if they make no sense together."""
-    if _too_many(facts):
-        return None
-    composer = _Composer(lexicon)
-    flat = [part for fact, before in facts for part in _flat(fact, before)]
-    for index, (fact, before) in enumerate(flat):
-        composer.link = _link(composer.link, before)
-        _take(composer, fact, flat[index + 1 :])
-        if composer.senseless:
-            return None
-    return _finished(composer)
+    def _take(self, role: str | None, fact: Fact, later: Sequence[Said]) -> None:
+        match role:
+            case "amend":
+                self.amending = True
+            case "player":
+                self._player(fact.slot("player"), later)
+            case "repeat":
+                self._repeat(int(fact.slot("times") or 1), more=bool(says(fact, "more")))
+            case "together":
+                self._together()
+            case "pot":
+                self._verb(later)
+            case _:
+                self._report(fact)
 
-
-def _too_many(facts: Sequence[Said]) -> bool:
-    """Whether something that can only stand alone stands beside something else."""
-    said = [fact.phrase.meaning for fact, _ in facts if fact.phrase.meaning.get("mark") != "null"]
-    if not any(meaning.get("alone") for meaning in said):
-        return False
-    kinds = {meaning["report"]["type"] for meaning in said if meaning.get("alone")}
-    return len(kinds) > 1 or not all(meaning.get("alone") for meaning in said)
-
-
-def _flat(fact: Fact, before: Break) -> list[tuple[Fact, Break]]:
-    """A fact with those that stood inside it in front."""
-    facts = [*fact.inside, fact]
-    return [(part, before if number == 0 else Break.NONE) for number, part in enumerate(facts)]
-
-
-def _link(link: str, before: Break) -> str:
-    if link in ("then", "join"):
-        return link
-    if before is Break.STOP:
-        return "stop"
-    return "comma" if before >= Break.HYPHEN else link
-
-
-def _take(composer: _Composer, fact: Fact, later: Sequence[Said]) -> None:
-    meaning = fact.phrase.meaning
-    mark = meaning.get("mark")
-    if mark in ("then", "join"):
-        composer.link = mark
-        return
-    if mark == "correction":
-        composer.correcting = True
-        return
-    if mark == "amend":
-        composer.amending = True
-    elif mark == "player":
-        _take_player(composer, fact.slot("player"), later)
-    elif mark == "repeat":
-        _repeat(composer, int(fact.slot("times") or 1), more=bool(meaning.get("more")))
-    elif mark == "together":
-        _join_strokes(composer)
-    elif mark == "pot":
-        _take_verb(composer, later)
-    elif not mark:
-        report = fields(meaning["report"], fact)
-        if report["type"] == "shot":
-            if meaning.get("joined"):
-                composer.link = "join"
-            if meaning.get("needs") == "foul" and not (composer.stroke and composer.stroke.is_foul):
-                composer.senseless = True
-            _take_shot(composer, report, bare=bool(meaning.get("bare")))
+    def _report(self, fact: Fact) -> None:
+        report = fields(fact)
+        if report.pop("type") == "shot":
+            if says(fact, "joined"):
+                self.link = Link.JOIN
+            if says(fact, "needs") == "foul" and not (self.stroke and self.stroke.is_foul):
+                raise Nonsense
+            self._shot(report, bare=bool(says(fact, "bare")))
         else:
-            _take_report(composer, report)
-    if mark != "null":
-        composer.link = ""
+            self._other({"type": kind(fact), **report})
 
+    def _corrects(self) -> bool:
+        corrects, self.correcting = self.correcting, False
+        return corrects
 
-def fields(base: dict[str, Any], fact: Fact) -> dict[str, Any]:
-    """The report of a phrase with its slots filled in."""
-    report = {key: dict(value) if isinstance(value, dict) else value for key, value in base.items()}
-    for name, value, _case in fact.slots:
-        if not name:
-            continue
-        path = name.split(".")
-        place = report
-        for step in path[:-1]:
-            place = place.setdefault(step, {})
-        if path[-1] in LISTS:
-            place[path[-1]] = [*place.get(path[-1], ()), *(value if isinstance(value, tuple | list) else (value,))]
+    def _begin(self) -> Stroke:
+        self.stroke = Stroke(player=self.leader)
+        self.leader = None
+        self.done.append(self.stroke)
+        return self.stroke
+
+    def _shot(self, said: Fields, *, bare: bool) -> None:
+        stroke = self.stroke
+        if self._corrects() and stroke is not None:
+            stroke.correct(said)
+            return
+        alone = sum(isinstance(item, Stroke) for item in self.done) == 1
+        if stroke is None or self.leader or not belongs_to(said, stroke, self.link, alone=alone, bare=bare):
+            stroke = self._begin()
+        stroke.take(said, bare=bare)
+
+    def _verb(self, later: Sequence[Said]) -> None:
+        """A verb of potting belongs to the ball before it, or waits for the one after it."""
+        stroke = self.stroke
+        if stroke is None or self.link in (Link.THEN, Link.STOP) or self.leader:
+            self._begin().waiting = True
+        elif self._corrects():
+            stroke.forget_result()
+            stroke.waiting = True
+        elif stroke.potted and (not _ball_next(later) or not (self.link is Link.COMMA or stroke.verb)):
+            stroke.verb = True
+        elif self.link is Link.JOIN and stroke.potted:
+            stroke.joining = True
+        elif stroke.has_result:
+            self._begin().waiting = True
         else:
-            place[path[-1]] = value[0] if isinstance(value, tuple | list) else value
-    return report
+            stroke.waiting = True
 
+    def _player(self, player: str, later: Sequence[Said]) -> None:
+        """A name goes to the stroke after it in its clause, else to the one before it, else to all of them."""
+        stroke = self.stroke
+        if (self._corrects() and stroke is not None and stroke.player) or (
+            stroke is not None and self._between_ball_and_verb(stroke, later)
+        ):
+            stroke.player = player
+        elif _play_follows(later, within_clause=True):
+            self.leader = player
+        elif self.link in (Link.NONE, Link.JOIN) and stroke is not None and stroke.player is None:
+            stroke.player = player
+        elif _play_follows(later, within_clause=False) or not any(map(_is_play, self.done)):
+            self.leader = player
+        else:
+            for item in self.done:
+                if isinstance(item, Stroke):
+                    item.player = item.player or player
+                elif item["type"] == "run":
+                    item.setdefault("player", player)
 
-def filled(report: dict[str, Any], fact: Fact) -> dict[str, Any]:
-    """A report with "$slot" replaced by the value of the slot."""
-    return {key: _filled(value, fact) for key, value in report.items()}
-
-
-def _filled(value: Any, fact: Fact) -> Any:  # noqa: ANN401 - reports hold what JSON holds
-    if isinstance(value, list):
-        return [str(_filled(item, fact)) for item in value]
-    if isinstance(value, str) and value.startswith("$"):
-        found = fact.slot(value[1:])
-        return found[0] if isinstance(found, tuple | list) else found
-    return value
-
-
-def _take_player(composer: _Composer, player: str, later: Sequence[Said]) -> None:
-    if composer.correcting:
-        composer.correcting = False
-        if composer.stroke is not None and composer.stroke.player:
-            composer.stroke.player = player
-            return
-    if _only_verb_follows(composer, later):
-        composer.stroke.player = player  # type: ignore[union-attr]  # there is a ball, so there is a stroke
-        return
-    if _stroke_follows(later, within_clause=True):
-        composer.leader = player
-        return
-    if composer.link in ("", "join") and composer.stroke is not None and composer.stroke.player is None:
-        composer.stroke.player = player
-    elif _stroke_follows(later, within_clause=False) or not any(_is_play(item) for item in composer.done):
-        composer.leader = player
-    else:
-        for item in composer.done:
-            if isinstance(item, Stroke) and item.player is None:
-                item.player = player
-            elif isinstance(item, dict) and item["type"] == "run":
-                item.setdefault("player", player)
-
-
-def _only_verb_follows(composer: _Composer, later: Sequence[Said]) -> bool:
-    """Whether the player stands between a ball and its verb: "тройку Катя забила"."""
-    stroke = composer.stroke
-    if stroke is None or not stroke.potted or stroke.verb or stroke.player or composer.link or not later:
-        return False
-    return later[0][0].phrase.meaning.get("mark") == "pot" and not _ball_next(later[1:])
-
-
-def _is_play(item: Stroke | dict[str, Any]) -> bool:
-    return isinstance(item, Stroke) or item["type"] == "run"
-
-
-def _stroke_follows(later: Sequence[Said], *, within_clause: bool) -> bool:
-    for fact, before in later:
-        meaning = fact.phrase.meaning
-        mark = meaning.get("mark")
-        if within_clause and (before >= Break.HYPHEN and before is not Break.COLON or mark == "then"):
+    def _between_ball_and_verb(self, stroke: Stroke, later: Sequence[Said]) -> bool:
+        """Whether the name stands between a ball and its verb: "тройку Катя забила"."""
+        if not stroke.potted or stroke.verb or stroke.player or self.link is not Link.NONE or not later:
             return False
-        if mark == "pot" or (not mark and meaning["report"]["type"] in ("shot", "run")):
-            return True
-        if mark == "player":
-            return False
-    return False
+        return mark(later[0][0]) == "pot" and not _ball_next(later[1:])
 
-
-def _repeat(composer: _Composer, times: int, *, more: bool) -> None:
-    strokes = [item for item in composer.done if isinstance(item, Stroke)]
-    if not strokes:
-        composer.times = times
-        return
-    again = times if more else times - 1
-    if len(strokes) * again <= _MOST_STROKES:
-        composer.done.extend(stroke.copy() for _ in range(again) for stroke in strokes)
-    composer.stroke = None
-
-
-def _join_strokes(composer: _Composer) -> None:
-    """Balls named one after another fell together, it turns out."""
-    while len(composer.done) > 1 and composer.stroke is not None:
-        before = composer.done[-2]
-        if not isinstance(before, Stroke) or before.said.get("miss") or composer.done[-1] is not composer.stroke:
+    def _repeat(self, times: int, *, more: bool) -> None:
+        strokes = [item for item in self.done if isinstance(item, Stroke)]
+        if not strokes:
+            self.times = times
             return
-        composer.done.pop()
-        before.take(composer.stroke.said, bare=False)
-        composer.stroke = before
+        again = times if more else times - 1
+        if again > MOST_REPORTS:
+            raise Nonsense
+        self.done.extend(stroke.copy() for _ in range(again) for stroke in strokes)
+        self.stroke = None
 
+    def _together(self) -> None:
+        """Balls named one after another fell on one stroke, it turns out."""
+        while len(self.done) > 1 and self.done[-1] is self.stroke:
+            before = self.done[-2]
+            if not isinstance(before, Stroke) or before.said.get("miss"):
+                return
+            before.take(self.stroke.said, bare=False)
+            self.done.pop()
+            self.stroke = before
 
-def _begin(composer: _Composer) -> Stroke:
-    composer.stroke = Stroke(player=composer.leader)
-    composer.leader = None
-    composer.done.append(composer.stroke)
-    return composer.stroke
+    def _other(self, report: Fields) -> None:
+        self.correcting = False
+        if report["type"] == "amend" and self.stroke is not None and "potted" in report.get("shot", ()):
+            self.stroke.correct(report["shot"])
+            return
+        self.stroke = None
+        if self.leader and report["type"] in _OF_A_PLAYER:
+            report.setdefault("player", self.leader)
+            self.leader = None
+        self.done.append(report)
 
-
-def _take_verb(composer: _Composer, later: Sequence[Said]) -> None:
-    """A verb of potting: it belongs to the ball before it, or waits for the one after it."""
-    stroke = composer.stroke
-    if stroke is None or composer.link in ("then", "stop") or composer.leader:
-        _begin(composer).waiting = True
-    elif composer.correcting:
-        composer.correcting = False
-        stroke.forget_result()
-        stroke.waiting = True
-    elif stroke.potted and not (composer.link == "comma" or stroke.verb) or (stroke.potted and not _ball_next(later)):
-        stroke.verb = True
-    elif composer.link == "join" and stroke.potted:
-        stroke.joining = True
-    elif stroke.has_result:
-        _begin(composer).waiting = True
-    else:
-        stroke.waiting = True
+    def reports(self) -> list[Fields]:
+        """Everything said, as reports."""
+        if self.times > 1:
+            self._repeat(self.times, more=False)
+        reports = carried(self.done, self.lexicon)
+        if reports is None or len(reports) > MOST_REPORTS:
+            raise Nonsense
+        if self.amending:
+            reports = amended(reports, self.leader)
+        return once(reports, self.lexicon)
 
 
 def _ball_next(later: Sequence[Said]) -> bool:
-    if not later:
-        return False
-    fact, before = later[0]
-    return before <= Break.HYPHEN and bool(fact.phrase.meaning.get("bare"))
+    return bool(later) and later[0][1] <= Break.HYPHEN and bool(says(later[0][0], "bare"))
 
 
-def _take_shot(composer: _Composer, report: dict[str, Any], *, bare: bool) -> None:
-    said = {key: value for key, value in report.items() if key != "type"}
-    stroke = composer.stroke
-    if composer.correcting and stroke is not None:
-        composer.correcting = False
-        stroke.correct(said)
-        return
-    composer.correcting = False
-    alone = sum(isinstance(item, Stroke) for item in composer.done) == 1
-    if stroke is None or composer.leader or not belongs_to(said, stroke, composer.link, alone=alone, bare=bare):
-        stroke = _begin(composer)
-    stroke.take(said, bare=bare)
+def _is_play(item: Play) -> bool:
+    return isinstance(item, Stroke) or item["type"] == "run"
 
 
-def _take_report(composer: _Composer, report: dict[str, Any]) -> None:
-    composer.correcting = False
-    if report["type"] == "start":
-        for key in ("players", "breaker"):
-            if key in report:
-                report[key] = _nominatives(report[key], composer.lexicon)
-        if report.get("race_to", 0) > composer.lexicon.costs["most_frames"]:
-            report["target"] = report.pop("race_to")
-    if report["type"] == "amend" and composer.stroke is not None and "potted" in report.get("shot", ()):
-        composer.stroke.correct(report["shot"])
-        return
-    composer.stroke = None
-    if report["type"] == "run" and composer.leader:
-        report.setdefault("player", composer.leader)
-        composer.leader = None
-    if report["type"] in ("choice", "concede", "frame_won", "timeout", "groups") and composer.leader:
-        report.setdefault("player", composer.leader)
-        composer.leader = None
-    if report["type"] == "set_score":
-        _name_scores(report, composer.lexicon.players)
-    composer.done.append(report)
-
-
-def _nominatives(names: Any, lexicon: Lexicon) -> Any:  # noqa: ANN401 - one name or a list
-    if isinstance(names, list):
-        return [_nominatives(name, lexicon) for name in names]
-    return names if names in lexicon.players else lexicon.nominative(names)
-
-
-def _name_scores(report: dict[str, Any], players: tuple[str, ...]) -> None:
-    """Scores said with names go to those names; of two sides the other one gets the other number."""
-    who = report.pop("who", None)
-    if not who:
-        return
-    scores = report["score"]
-    names = list(who)
-    if len(names) < len(scores):
-        names += [player for player in players if player not in names]
-    if len(names) == len(scores):
-        report["score"] = dict(zip(names, scores, strict=True))
-
-
-def _finished(composer: _Composer) -> list[dict[str, Any]] | None:
-    if composer.times > 1:
-        _repeat(composer, composer.times, more=False)
-    out: list[dict[str, Any]] = []
-    player: str | None = None
-    for item in composer.done:
-        if isinstance(item, Stroke):
-            report = item.report(composer.lexicon.book.balls)
-            if report is None or not composer.lexicon.book.balls.issuperset(report.get("potted", ())):
-                return None
-            player = report.setdefault("player", player) or report.pop("player") or player
-        else:
-            report = item
-            if report["type"] == "run":
-                if max(report.get("count", 0), report.get("points", 0)) > composer.lexicon.costs["longest_run"]:
-                    return None
-                player = report.setdefault("player", player) or report.pop("player") or player
-        out.append(report)
-    if composer.amending:
-        out = _amendment(out, composer.leader)
-    absorbed = {other for report in out for other in composer.lexicon.book.absorbs.get(report.get("choice", ""), ())}
-    once: list[dict[str, Any]] = []
-    for report in out:
-        if report.get("choice") in absorbed:
-            continue
-        if report["type"] in _ONCE:
-            once = [other for other in once if other == report or not other.items() <= report.items()]
-            if any(report.items() <= other.items() for other in once):
-                continue
-        once.append(report)
-    return once
-
-
-def _amendment(reports: list[dict[str, Any]], player: str | None) -> list[dict[str, Any]]:
-    """Strokes said after "исправь" change the last one."""
-    kept = [report for report in reports if report["type"] not in ("shot", "amend")]
-    amend: dict[str, Any] = {"type": "amend"}
-    for report in reports:
-        if report["type"] == "amend":
-            amend |= {key: value for key, value in report.items() if key in ("shot", "player")}
-        elif report["type"] == "shot":
-            shot = {key: value for key, value in report.items() if key not in ("type", "player")}
-            amend["shot"] = {**amend.get("shot", {}), **shot}
-            if report.get("player"):
-                amend["player"] = report["player"]
-    if player:
-        amend["player"] = player
-    return [amend, *kept] if len(amend) > 1 else kept
+def _play_follows(later: Sequence[Said], *, within_clause: bool) -> bool:
+    """Whether a stroke or a run comes before another name does."""
+    for fact, before in later:
+        ends = before >= Break.HYPHEN and before is not Break.COLON
+        if (within_clause and (ends or mark(fact) == "then")) or mark(fact) == "player":
+            return False
+        if mark(fact) == "pot" or kind(fact) in ("shot", "run"):
+            return True
+    return False

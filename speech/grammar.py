@@ -1,12 +1,12 @@
 """Matches phrases against a lattice: facts with their places and costs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from speech.book import Phrase
 from speech.forms import ANY_CASE
 from speech.lattice import Lattice
-from speech.book import Phrase
 from speech.lexicon import Lexicon
 from speech.normalize import Break
 from speech.phrasebook import cased
@@ -110,42 +110,75 @@ def _everywhere(phrase: Phrase, lattice: Lattice, lexicon: Lexicon) -> Iterator[
             yield from _matches(phrase, lattice, lexicon, start)
 
 
-def _matches(phrase: Phrase, lattice: Lattice, lexicon: Lexicon, start: int) -> Iterator[Fact]:
+@dataclass(slots=True, eq=False)
+class _Partial:
+    """A match as far as it has come."""
+
+    state: int
+    at: int
+    cost: float
+    left_out: int = 0
+    """Words left aside so far."""
+    gap: bool = False
+    """Whether the last word was left aside."""
+    slots: tuple[Slot, ...] = ()
+    inside: tuple[Fact, ...] = ()
+
+
+def _matches(phrase: Phrase, lattice: Lattice, lexicon: Lexicon, start: int) -> Iterable[Fact]:
     """Matches that begin here. Words may be left aside between two words of the phrase, at their cost."""
-    arcs, final, size = phrase.arcs, phrase.final, len(lattice)
-    gaps, most = 0 if phrase.meaning.get("strict") else int(lexicon.costs["gaps"]), phrase.cost + lexicon.costs["gap_most"]
-    floats = not phrase.meaning.get("tight")
     comma = lexicon.costs["loose" if phrase.meaning.get("loose") else "comma"]
-    stack: list[tuple[int, int, float, int, bool, tuple[Slot, ...], tuple[Fact, ...]]]
-    stack = [(0, start, phrase.cost, 0, False, (), ())]
     best: dict[tuple[int, tuple[Slot, ...]], Fact] = {}
+    size = len(lattice)
+    stack = [_Partial(0, start, phrase.cost)]
     while stack:
-        state, at, cost, left_out, gap, slots, inside = stack.pop()
-        if at == size:
+        partial = stack.pop()
+        if partial.at == size:
             continue
-        crossing = comma if at > start and lattice.words[at].token.before >= Break.DASH else 0.0
-        leaving = arcs[state]
-        for symbol, edges in lattice.edges[at].items():
-            if symbol not in leaving:
+        crosses = partial.at > start and lattice.words[partial.at].token.before >= Break.DASH
+        if crosses:
+            partial.cost += comma
+        for state, end, cost, slots in _steps(phrase, lattice, partial, crosses=crosses):
+            if phrase.final[state]:
+                known = best.get((end, slots))
+                if known is None or cost < known.cost:
+                    best[end, slots] = Fact(phrase, start, end, cost, slots, partial.inside)
+            if phrase.arcs[state]:
+                stack.append(
+                    _Partial(state, end, cost, partial.left_out, gap=False, slots=slots, inside=partial.inside)
+                )
+        if partial.at > start and not phrase.arcs[partial.state].keys().isdisjoint(lattice.ahead[partial.at + 1]):
+            stack.extend(_left_aside(phrase, lattice, lexicon, partial))
+    return best.values()
+
+
+def _steps(
+    phrase: Phrase, lattice: Lattice, partial: _Partial, *, crosses: bool
+) -> Iterator[tuple[int, int, float, tuple[Slot, ...]]]:
+    """Where the words that come next can lead: state, place, cost, slots."""
+    leaving = phrase.arcs[partial.state]
+    apart = partial.gap or crosses
+    for symbol, edges in lattice.edges[partial.at].items():
+        for slot, state, near in leaving.get(symbol, ()):
+            if near and apart:
                 continue
-            for slot, following, near in leaving[symbol]:
-                if near and (gap or crossing):
-                    continue
-                for end, value, edge_cost, case in edges:
-                    total = cost + edge_cost + crossing
-                    taken = slots if value is None else (*slots, (slot, value, case))
-                    if final[following]:
-                        known = best.get((end, taken))
-                        if known is None or total < known.cost:
-                            best[end, taken] = Fact(phrase, start, end, total, taken, inside)
-                    if arcs[following]:
-                        stack.append((following, end, total, left_out, False, taken, inside))
-        if at == start:
-            continue
-        if floats:
-            for fact in lattice.floats[at]:
-                stack.append((state, fact.end, cost + fact.cost + crossing, left_out, True, slots, (*inside, fact)))
-        skip = cost + lattice.skips[at] + crossing
-        if left_out < gaps and skip <= most:
-            stack.append((state, at + 1, skip, left_out + 1, True, slots, inside))
-    yield from best.values()
+            for end, value, cost, case in edges:
+                slots = partial.slots if value is None else (*partial.slots, (slot, value, case))
+                yield state, end, partial.cost + cost, slots
+
+
+def _left_aside(phrase: Phrase, lattice: Lattice, lexicon: Lexicon, partial: _Partial) -> Iterator[_Partial]:
+    """The match with a fact inside it, or with the next word left aside."""
+    at = partial.at
+    if not phrase.meaning.get("tight"):
+        for fact in lattice.floats[at]:
+            cost = partial.cost + fact.cost
+            inside = (*partial.inside, fact)
+            yield _Partial(
+                partial.state, fact.end, cost, partial.left_out, gap=True, slots=partial.slots, inside=inside
+            )
+    gaps = 0 if phrase.meaning.get("strict") else lexicon.costs["gaps"]
+    cost = partial.cost + lattice.skips[at]
+    if partial.left_out < gaps and cost <= phrase.cost + lexicon.costs["gap_most"]:
+        out = partial.left_out + 1
+        yield _Partial(partial.state, at + 1, cost, out, gap=True, slots=partial.slots, inside=partial.inside)

@@ -14,6 +14,8 @@ Edge = tuple[int, Any, float, int]
 """Where it ends, its value, its cost, the cases it can be in."""
 
 _NAMES = (Kind.NAME, Kind.STRANGE)
+_SOON = 6
+"""Words within which a phrase goes on."""
 _MOST = 1000
 """Numbers above this are no scores, points or balls."""
 
@@ -26,6 +28,8 @@ class Lattice:
     edges: list[dict[str, list[Edge]]]
     skips: list[float]
     """What leaving each word aside costs."""
+    ahead: list[set[str]]
+    """Symbols that begin at each place or soon after it."""
     symbols: set[str] = field(default_factory=set)
     floats: list[list[Any]] = field(default_factory=list)
     """Facts that may stand inside another phrase, by where they start."""
@@ -34,6 +38,8 @@ class Lattice:
         """Adds an edge."""
         self.edges[start].setdefault(symbol, []).append(edge)
         self.symbols.add(symbol)
+        for at in range(max(0, start - _SOON), start + 1):
+            self.ahead[at].add(symbol)
 
     def __len__(self) -> int:
         return len(self.words)
@@ -42,7 +48,13 @@ class Lattice:
 def lattice(tokens: Sequence[Token], lexicon: Lexicon) -> Lattice:
     """The lattice of one sentence, with its words and numbers; parts of phrases are added by the matcher."""
     words = [word for token in tokens for word in spelled(token, lexicon)]
-    made = Lattice(words, [{} for _ in words], [_skip(word, lexicon) for word in words], floats=[[] for _ in words])
+    made = Lattice(
+        words=words,
+        edges=[{} for _ in words],
+        skips=[_skip(word, lexicon) for word in words],
+        ahead=[set() for _ in range(len(words) + 1)],
+        floats=[[] for _ in words],
+    )
     for position, word in enumerate(words):
         for sense, slip in word.senses:
             for symbol in sense.symbols:
@@ -94,7 +106,9 @@ def _add_pairs(made: Lattice) -> None:
         for first, second in zip(firsts, seconds, strict=False):
             made.add(at - 1, "<pair>", (at + 1, (first[1], second[1]), 0.0, int(ANY_CASE)))
             for symbol in ("<number>", "<digits>"):
-                made.edges[at][symbol] = [(*edge[:2], edge[2] + _TAKEN_APART, edge[3]) for edge in made.edges[at][symbol]]
+                made.edges[at][symbol] = [
+                    (*edge[:2], edge[2] + _TAKEN_APART, edge[3]) for edge in made.edges[at][symbol]
+                ]
 
 
 def _spoken(made: Lattice) -> Iterator[tuple[int, int, int]]:
@@ -115,5 +129,3 @@ def _longer(start: int, end: int, value: int, made: Lattice, values: list[set[in
         if 0 < more < room:
             yield start, end + 1, value + more
             yield from _longer(start, end + 1, value + more, made, values)
-
-

@@ -35,6 +35,10 @@ class Lexicon:
     """Those decoded so far."""
     mended: dict[str, Any] = field(default_factory=dict)
     """What was found out about words that are in no list."""
+    sounds: dict[str, list[str]] = field(default_factory=dict)
+    """Forms by how they sound, once a word in Latin letters has been looked for."""
+    lengths: dict[int, list[str]] = field(default_factory=dict)
+    """Forms by their length, once a slip has been looked for."""
 
     @property
     def costs(self) -> Mapping[str, float]:
@@ -43,7 +47,9 @@ class Lexicon:
 
     def with_names(self, players: Sequence[str]) -> "Lexicon":
         """The same lexicon for a match of these players."""
-        return replace(self, players=tuple(players), named=_named(self.language, tuple(players)), mended={})
+        return replace(
+            self, players=tuple(players), named=_named(self.language, tuple(players)), mended={}, sounds={}, lengths={}
+        )
 
     def senses(self, word: str) -> tuple[Sense, ...]:
         """What a word can be, in lower case and with е for ё."""

@@ -7,10 +7,10 @@ and most pet names are in no dictionary.
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from speech.forms import ANY_CASE, Case, analyzer
+from speech.book import Sense
+from speech.forms import Case, analyzer
 from speech.normalize import fold
 from speech.phrasebook import cased
-from speech.book import Sense
 
 PET_COST = 0.05
 """A pet form is a little less sure than the name as it was given."""
@@ -69,10 +69,11 @@ def name_forms(players: tuple[str, ...], names: Names) -> dict[str, tuple[Sense,
     """What each form of the players' names can mean. A form of a name as given beats another player's pet form."""
     found: dict[str, dict[tuple[str, float], Case]] = {}
     for player in players:
-        for name, cost in [(player, 0.0), *((other, PET_COST) for other in names.family(player))]:
-            for form, case in declined(fold(name)).items():
-                senses = found.setdefault(form, {})
-                senses[player, cost] = senses.get((player, cost), Case(0)) | case
+        for part in player.split():
+            for name, cost in [(part, 0.0), *((other, PET_COST) for other in names.family(part))]:
+                for form, case in declined(fold(name)).items():
+                    senses = found.setdefault(form, {})
+                    senses[player, cost] = senses.get((player, cost), Case(0)) | case
     return {form: _best(senses) for form, senses in found.items()}
 
 
@@ -86,9 +87,7 @@ def _best(senses: dict[tuple[str, float], Case]) -> tuple[Sense, ...]:
 
 
 def declined(name: str) -> dict[str, Case]:
-    """The forms of a name (in lower case, е for ё) with the cases each can be in; several words bend together."""
-    if " " in name:
-        return {name: ANY_CASE} | declined(name.split()[0])
+    """The forms of a name (in lower case, е for ё) with the cases each can be in."""
     found: dict[str, Case] = {}
     for form, case in _forms(name):
         found[form] = found.get(form, Case(0)) | case
@@ -99,7 +98,9 @@ def _forms(name: str) -> Iterator[tuple[str, Case]]:
     yield name, Case.NOM
     stem, end = name[:-1], name[-1:]
     if end == "а":
-        yield from _bent(stem, "и" if stem[-1:] in _NO_Y else "ы", "е", "у", "ей" if stem[-1:] in _HUSHING else "ой", "е")
+        yield from _bent(
+            stem, "и" if stem[-1:] in _NO_Y else "ы", "е", "у", "ей" if stem[-1:] in _HUSHING else "ой", "е"
+        )
         yield from _possessive(stem)
     elif end == "я":
         dative = "и" if stem.endswith("и") else "е"
@@ -121,12 +122,11 @@ def _forms(name: str) -> Iterator[tuple[str, Case]]:
             yield name + "ым", Case.INS
 
 
-def _bent(stem: str, genitive: str, dative: str, accusative: str, instrumental: str, locative: str) -> Iterator[tuple[str, Case]]:
-    yield stem + genitive, Case.GEN
-    yield stem + dative, Case.DAT
-    yield stem + accusative, Case.ACC
-    yield stem + instrumental, Case.INS
-    yield stem + locative, Case.LOC
+_OBLIQUE = (Case.GEN, Case.DAT, Case.ACC, Case.INS, Case.LOC)
+
+
+def _bent(stem: str, *endings: str) -> Iterator[tuple[str, Case]]:
+    return ((stem + ending, case) for ending, case in zip(endings, _OBLIQUE, strict=True))
 
 
 def _possessive(stem: str) -> Iterator[tuple[str, Case]]:
@@ -139,6 +139,6 @@ def _fleeting(name: str) -> Iterator[str]:
     """Павел, Павла; Санёк, Санька; Лев, Льва."""
     if name == "лев":
         yield "льв"
-    elif name.endswith(("ел", "ец", "ек", "ок")) and len(name) > 4:
+    elif name.endswith(("ел", "ец", "ек", "ок")) and len(name) > len("олег"):
         soft = "ь" if name[-3] in "лнтсдр" and name.endswith("ек") else ""
         yield name[:-2] + soft + name[-1]

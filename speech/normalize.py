@@ -50,7 +50,7 @@ _PIECE = re.compile(
 _BREAKS: Mapping[str, Break] = {
     **dict.fromkeys("-‐‑", Break.HYPHEN),
     **dict.fromkeys("–—−", Break.DASH),
-    **dict.fromkeys(",;/|()[]«»\"", Break.COMMA),
+    **dict.fromkeys(',;/|()[]«»"', Break.COMMA),
     **dict.fromkeys(".!?…", Break.STOP),
     ":": Break.COLON,
 }

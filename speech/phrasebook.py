@@ -9,7 +9,7 @@ import msgspec
 
 from speech.book import Arc, Book, Phrase, Sense, encoded
 from speech.forms import Case, FormError, forms
-from speech.templates import Automaton, TemplateError, compiled, parse, required, terminals
+from speech.templates import Automaton, TemplateError, compiled, parse
 
 FOLDER = Path(__file__).parent / "phrases"
 MOST_ARCS = 1000
@@ -105,7 +105,7 @@ def _phrase(block: Mapping[str, Any], say: str) -> Phrase:
         cost=float(block.get("cost", 0)),
         weight=float(block.get("weight", 1)),
         meaning={key: value for key, value in block.items() if key not in _APART},
-        required=required(node),
+        required=node.required,
         arcs=_by_symbol(automaton),
         final=list(automaton.final),
     )
@@ -115,8 +115,8 @@ def _by_symbol(automaton: Automaton) -> list[dict[str, list[Arc]]]:
     states: list[dict[str, list[Arc]]] = []
     for arcs in automaton.arcs:
         state: dict[str, list[Arc]] = {}
-        for symbol, slot, following, near in arcs:
-            state.setdefault(symbol, []).append((slot, following, near))
+        for terminal, following in arcs:
+            state.setdefault(terminal.symbol, []).append((terminal.slot, following, terminal.near))
         states.append(state)
     return states
 

@@ -1,14 +1,13 @@
 """A sentence weighed: what it can mean within its budget, or that it is talk."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from msgspec import structs
-
-from speech.composition import Said, compose, filled
+from speech.composition import compose
 from speech.grammar import Fact, facts
 from speech.lattice import Lattice, lattice
 from speech.lexicon import Lexicon
+from speech.meaning import Fields, Said, alternatives, kind, mark, says
 from speech.normalize import Break, Token
 from speech.reading import Reading, readings
 
@@ -55,31 +54,32 @@ def sentence(said: Sequence[Token], lexicon: Lexicon) -> Sentence:
     """Weighs a sentence."""
     words = lattice(said, lexicon)
     every = facts(words, lexicon)
-    plain = [fact for fact in every if "asks" not in fact.phrase.meaning]
+    plain = [fact for fact in every if not says(fact, "asks")]
     found = tuple(readings(words, plain, lexicon))
     asked = any(token.asked for token in said)
     kept = tuple(_kept(found, words, lexicon, asked=asked))
-    asking = tuple(fact for fact in every if "asks" in fact.phrase.meaning)
+    asking = tuple(fact for fact in every if says(fact, "asks"))
     return Sentence(words, found, kept, asking, asked)
 
 
 def _kinds(reading: Reading) -> set[str]:
-    return {fact.phrase.meaning.get("report", {}).get("type", "") for fact in reading.facts}
+    return {kind(fact) or "" for fact in reading.facts}
 
 
-def _affordable(reading: Reading, lexicon: Lexicon, *, asked: bool) -> bool:
-    last = reading.facts[-1].phrase.meaning.get("report", {}).get("type") if reading.facts else None
-    extra = lexicon.costs["asked"] if asked and last not in _ANSWERED else 0.0
-    budget = lexicon.costs["budget"] + lexicon.costs["share"] * reading.weight
-    return bool(reading.facts) and reading.cost + extra <= budget
+def budget(reading: Reading, lexicon: Lexicon, *, asked: bool) -> float:
+    """What a reading may cost: the more, the more it speaks of the game; less where a friend may be asked."""
+    last = kind(reading.facts[-1]) if reading.facts else None
+    less = lexicon.costs["asked"] if asked and last not in _ANSWERED else 0.0
+    return lexicon.costs["budget"] + lexicon.costs["share"] * reading.weight - less
 
 
 def _kept(found: Sequence[Reading], words: Lattice, lexicon: Lexicon, *, asked: bool) -> Iterator[Reading]:
     """Readings that make sense within their budget, down to the first that says it is talk."""
     for reading in found:
-        if reading.facts and all(fact.phrase.meaning.get("mark") == "null" for fact in reading.facts):
+        if reading.facts and all(mark(fact) == "null" for fact in reading.facts):
             return
-        if _affordable(reading, lexicon, asked=asked) and _makes_sense(reading, words, lexicon):
+        affordable = reading.facts and reading.cost <= budget(reading, lexicon, asked=asked)
+        if affordable and _makes_sense(reading, words, lexicon):
             yield reading
 
 
@@ -97,23 +97,9 @@ def said(reading: Reading, words: Lattice) -> list[Said]:
     return out
 
 
-def meanings(facts_said: Sequence[Said], lexicon: Lexicon) -> Iterator[list[dict[str, object]]]:
+def meanings(facts_said: Sequence[Said], lexicon: Lexicon) -> Iterator[list[Fields]]:
     """What facts can mean together, the likeliest first."""
-    for chosen in _alternatives(list(facts_said)):
+    for chosen in alternatives(facts_said):
         reports = compose(chosen, lexicon)
         if reports is not None:
             yield reports
-
-
-def _alternatives(facts_said: list[Said]) -> Iterator[list[Said]]:
-    """The same facts with every meaning of those that have several."""
-    several = next((at for at, (fact, _) in enumerate(facts_said) if "ask" in fact.phrase.meaning), None)
-    if several is None:
-        yield facts_said
-        return
-    fact, before = facts_said[several]
-    for reports in fact.phrase.meaning["ask"]:
-        meaning = {**fact.phrase.meaning, "report": filled(reports[0], fact)}
-        del meaning["ask"]
-        chosen: Fact = replace(fact, phrase=structs.replace(fact.phrase, meaning=meaning), slots=())
-        yield from _alternatives([*facts_said[:several], (chosen, before), *facts_said[several + 1 :]])

@@ -1,9 +1,31 @@
 """One stroke as it is put together from what was said about it."""
 
 from dataclasses import dataclass, field
+from enum import IntEnum
 from typing import Any
 
+from speech.normalize import Break
+
 _RESULT = ("potted", "off_table", "foul", "miss")
+
+
+class Link(IntEnum):
+    """How a fact is tied to the one before."""
+
+    NONE = 0
+    COMMA = 1
+    STOP = 2
+    JOIN = 3
+    """ "И", "с", "вместе с": on the same stroke."""
+    THEN = 4
+    """ "Потом": on the next one."""
+
+    @classmethod
+    def of(cls, before: Break) -> "Link":
+        """What a mark says."""
+        if before is Break.STOP:
+            return cls.STOP
+        return cls.COMMA if before >= Break.HYPHEN else cls.NONE
 
 
 @dataclass(slots=True)
@@ -86,31 +108,29 @@ class Stroke:
         return {"type": "shot", **said}
 
 
-def belongs_to(said: dict[str, Any], stroke: Stroke, link: str, *, alone: bool, bare: bool) -> bool:
-    """Whether what is said now is about the stroke said last."""
-    had = stroke.said
-    if link == "then":
+def belongs_to(said: dict[str, Any], stroke: Stroke, link: Link, *, alone: bool, bare: bool) -> bool:
+    """Whether what is said now is about the stroke said last.
+
+    `alone`: that stroke is the only one so far; `bare`: nothing but a ball is said now.
+    """
+    if link is Link.THEN:
         return False
     if "miss" in said:
-        return not stroke.potted and not had.get("miss") or "foul" in had
-    if "potted" in said and said["potted"]:
+        return (not stroke.potted and not stroke.said.get("miss")) or "foul" in stroke.said
+    if said.get("potted"):
         return _ball_belongs(said["potted"], stroke, link, alone=alone and not bare)
     if "called" in said:
-        return not stroke.has_result or link == "join"
+        return not stroke.has_result or link is Link.JOIN
     if "foul" in said or "off_table" in said:
-        if stroke.potted and set(stroke.potted) != {"cue"}:
-            return link == "join" or (alone and stroke.verb)
-        return True
-    if "points" in said or "breaking" in said or "break" in said:
-        return True
-    return link != "stop" or "first_contact" in said or stroke.waiting
+        # A fault behind a list of balls is the next stroke's; behind a stroke that was told it is that stroke's.
+        return set(stroke.potted) <= {"cue"} or link is Link.JOIN or (alone and stroke.verb)
+    about_any = "points" in said or "break" in said or "first_contact" in said
+    return about_any or link is not Link.STOP or stroke.waiting
 
 
-def _ball_belongs(balls: list[str], stroke: Stroke, link: str, *, alone: bool) -> bool:
+def _ball_belongs(balls: list[str], stroke: Stroke, link: Link, *, alone: bool) -> bool:
     if stroke.said.get("miss"):
         return False
-    if stroke.waiting or not stroke.potted or stroke.joining:
-        return True
-    if link == "join":
+    if stroke.waiting or stroke.joining or not stroke.potted or link is Link.JOIN:
         return True
     return set(balls) == {"cue"} and alone and stroke.verb

@@ -4,19 +4,16 @@ Understanding is by cost. Leaving a word aside, mending a slip, a rare reading e
 message speaks of the game the more it may cost; dearer than that it is talk and gives nothing.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from rules.notation import from_json
 from rules.reports import Question, Report
 from speech.asking import asks_about_rules
-from speech.composition import Said
+from speech.choosing import Accepts, chosen
 from speech.lexicon import Lexicon
 from speech.normalize import Break, Token, tokens
-from speech.sentence import Sentence, meanings, said, sentence
+from speech.sentence import sentence
 
-Accepts = Callable[[Sequence[Report]], bool]
 MOST_OPTIONS = 3
 """Meanings offered when there are several."""
 
@@ -84,10 +81,9 @@ def _understood(text: str, lexicon: Lexicon, accepts: Accepts) -> Understanding:
     cost = round(sum(part.cost for part in sentences), 3)
     if asks_about_rules(sentences, lexicon):
         return Understood(reports=(Question(text=text.strip()),), heard=text, cost=cost)
-    options = list(_options(sentences, lexicon))
-    if not options:
+    possible = chosen(sentences, lexicon, accepts)
+    if not possible:
         return NotUnderstood(heard=text, unknown=unknown, cost=cost)
-    possible = [reports for reports in options if accepts(reports)] or options[:1]
     if len(possible) > 1:
         return Ambiguous(options=tuple(possible[:MOST_OPTIONS]), heard=text, unknown=unknown, cost=cost)
     return Understood(reports=possible[0], heard=text, unknown=unknown, cost=cost)
@@ -101,30 +97,3 @@ def split(words: Sequence[Token]) -> list[list[Token]]:
             parts.append([])
         parts[-1].append(token)
     return parts
-
-
-def _options(sentences: Sequence[Sentence], lexicon: Lexicon) -> Iterator[tuple[Report, ...]]:
-    """What the message can mean, best first, each once. Meanings in which its facts agree rule out the others."""
-    made: list[list[dict[str, Any]]] = []
-    for reports in meanings(_facts(sentences, lexicon), lexicon):
-        if reports and reports not in made:
-            made.append(reports)
-    shortest = min(map(_size, made), default=0)
-    for reports in made:
-        if _size(reports) == shortest:
-            yield tuple(from_json(report) for report in reports)
-
-
-def _size(reports: Sequence[dict[str, Any]]) -> tuple[int, int]:
-    return len(reports), sum(max(1, len(report.get("foul", ()))) for report in reports)
-
-
-def _facts(sentences: Sequence[Sentence], lexicon: Lexicon) -> list[Said]:
-    """The facts of every sentence that is not talk. Beside talk, only what plainly is a report counts."""
-    talk = any(not part.readings and part.cost >= lexicon.costs["talk"] for part in sentences)
-    least = lexicon.costs["beside_talk"] if talk else 0.0
-    facts: list[Said] = []
-    for part in sentences:
-        if part.readings and part.weight >= least:
-            facts += said(part.readings[0], part.words)
-    return facts
