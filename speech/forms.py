@@ -1,10 +1,15 @@
 """Word forms: what `слово~` in a phrase file stands for. The only place, with `words`, that knows pymorphy3."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from enum import IntFlag
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from speech.disk import keep
 from speech.normalize import fold
 
 
@@ -20,16 +25,20 @@ class Case(IntFlag):
 
 
 ANY_CASE = Case.NOM | Case.GEN | Case.DAT | Case.ACC | Case.INS | Case.LOC
-_CASES = {
-    "nomn": Case.NOM,
-    "gent": Case.GEN,
-    "gen2": Case.GEN,
-    "datv": Case.DAT,
-    "accs": Case.ACC,
-    "ablt": Case.INS,
-    "loct": Case.LOC,
-    "loc2": Case.LOC,
+
+_CASES: dict[str | None, int] = {
+    "nomn": Case.NOM.value,
+    "gent": Case.GEN.value,
+    "gen2": Case.GEN.value,
+    "datv": Case.DAT.value,
+    "accs": Case.ACC.value,
+    "ablt": Case.INS.value,
+    "loct": Case.LOC.value,
+    "loc2": Case.LOC.value,
 }
+_UNDECLINED = frozenset(("VERB", "INFN", "PRTS", "GRND"))
+_PLURAL_CASES = Case.GEN.value
+"""Of a list of single things a plural is only good behind a number: "два красных"."""
 
 
 class FormError(ValueError):
@@ -44,25 +53,51 @@ def analyzer() -> Any:  # noqa: ANN401 - pymorphy3 brings no types
     return pymorphy3.MorphAnalyzer()
 
 
-def forms(entry: str, *, single: bool = False) -> dict[str, Case]:
-    """The forms an entry of a phrase file stands for, and the cases each can be in.
+class Forms:
+    """The forms of words, kept on disk so that the dictionary is asked once for each word."""
 
-    `слово` is that form alone, `слово~` every form, `слово~past/infn` every form that has one of the marks;
-    `слово~NOUN.sing` a form that has all of them. With `single` a plural is only good behind a number ("два красных").
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._known: dict[str, dict[str, int]] = {}
+        with suppress(OSError, msgspec.DecodeError):
+            self._known = msgspec.msgpack.decode(path.read_bytes(), type=dict[str, dict[str, int]])
+        self._grown = False
 
-    Raises:
-        FormError: no form has the marks.
-    """
+    def __call__(self, entry: str, *, single: bool = False) -> dict[str, int]:
+        """The forms an entry of a phrase file stands for, each with the cases (`Case`) it can be in.
+
+        `слово` is that form alone, `слово~` every form, `слово~past/infn` every form that has one of the marks;
+        `слово~noun.sing` a form that has all of them. With `single` a plural is only good behind a number.
+
+        Raises:
+            FormError: no form has the marks.
+        """
+        key = f"{entry}#" if single else entry
+        if key not in self._known:
+            self._known[key] = _forms(entry, single=single)
+            self._grown = True
+        return self._known[key]
+
+    def keep(self) -> None:
+        """Writes down what has been learnt.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        if self._grown:
+            keep(self._path, msgspec.msgpack.encode(self._known))
+
+
+def _forms(entry: str, *, single: bool) -> dict[str, int]:
     word, bent, marks = entry.partition("~")
     if not bent:
-        return {fold(word): ANY_CASE}
-    found: dict[str, Case] = {}
-    wanted = [frozenset(part.lower().split(".")) for part in marks.split("/")] if marks else [frozenset[str]()]
-    for form, tag in _lexeme(word, wanted):
-        case = _CASES.get(tag.case or "", ANY_CASE if tag.POS in ("VERB", "INFN", "PRTS", "GRND") else Case(0))
+        return {fold(word): ANY_CASE.value}
+    found: dict[str, int] = {}
+    for form, tag in _lexeme(word, [frozenset(part.lower().split(".")) for part in marks.split("/")] if marks else []):
+        case = _CASES.get(tag.case, ANY_CASE.value if tag.POS in _UNDECLINED else 0)
         if single and tag.number == "plur":
-            case &= Case.GEN
-        found[fold(form)] = found.get(fold(form), Case(0)) | case
+            case &= _PLURAL_CASES
+        found[fold(form)] = found.get(fold(form), 0) | case
     if not found:
         raise FormError(f"'{entry}': the dictionary has no such form")
     return found
@@ -71,9 +106,8 @@ def forms(entry: str, *, single: bool = False) -> dict[str, Case]:
 def _lexeme(word: str, wanted: list[frozenset[str]]) -> Iterable[tuple[str, Any]]:
     parses = analyzer().parse(word)
     own = [parse for parse in parses if fold(parse.normal_form) == fold(word)] or parses[:1]
-    known = [parse for parse in own if parse.is_known] or own[:1]
-    for parse in known:
+    for parse in [parse for parse in own if parse.is_known] or own[:1]:
         for form in parse.lexeme:
             marks = frozenset(mark.lower() for mark in form.tag.grammemes)
-            if any(want <= marks for want in wanted):
+            if not wanted or any(want <= marks for want in wanted):
                 yield form.word, form.tag

@@ -76,28 +76,32 @@ def _add_part(phrase: Phrase, lattice: Lattice, lexicon: Lexicon) -> None:
         value = _part_value(phrase, fact, lexicon)
         if value is None:
             continue
-        case = next((case for name, _, case in fact.slots if name != "times"), int(ANY_CASE))
+        case = next((case for name, _, case in fact.slots if name not in _NO_BALLS), ANY_CASE.value)
         if fact.slot("times"):
-            case = int(ANY_CASE)
+            case = ANY_CASE.value
         edge = (fact.end, value, fact.cost, case)
         for symbol in cased(f"<{phrase.name}>", case):
             lattice.add(fact.start, symbol, edge)
 
 
 _MOST_BALLS = 22
+_NO_BALLS = ("times", "aside")
+"""Slots of a part that add no ball: how many there are, and one that only tells which is meant."""
 
 
 def _part_value(phrase: Phrase, fact: Fact, lexicon: Lexicon) -> Any:  # noqa: ANN401 - parts hold what lists hold
-    """A constant, or the balls of all its slots (as often as `times` says), or the value of its only slot."""
+    """A constant, or the balls of its slots (as often as `times` says), or the value of its only slot."""
     if "value" in phrase.meaning:
         return phrase.meaning["value"]
-    values = [value for name, value, _ in fact.slots if name != "times" and value is not None]
+    values = [value for name, value, _ in fact.slots if name not in _NO_BALLS]
     if of := phrase.meaning.get("of"):
         values = [of]
     if not phrase.meaning.get("balls"):
         return values[0] if len(values) == 1 else tuple(values)
     balls = tuple(ball for value in values for ball in (value if isinstance(value, tuple) else (str(value),)))
     times = fact.slot("times") or 1
+    if times > phrase.meaning.get("most", _MOST_BALLS):
+        return None
     if not 1 <= times * len(balls) <= _MOST_BALLS or not lexicon.book.balls.issuperset(balls):
         return None
     return balls * int(times)

@@ -62,13 +62,13 @@ def lattice(tokens: Sequence[Token], lexicon: Lexicon) -> Lattice:
         if word.token.is_number:
             _add_digits(made, position, word.token, lexicon)
         elif word.kind in _NAMES or (word.kind is Kind.NOUN and word.token.text[:1].isupper()):
-            made.add(position, "<stranger>", (position + 1, word.token.text, lexicon.costs["stranger"], ANY_CASE))
+            made.add(position, "<stranger>", (position + 1, word.token.text, lexicon.costs["stranger"], ANY_CASE.value))
         elif word.kind is Kind.PAST:
-            made.add(position, "<past>", (position + 1, None, lexicon.costs["past_verb"], ANY_CASE))
+            made.add(position, "<past>", (position + 1, None, lexicon.costs["past_verb"], ANY_CASE.value))
     _add_pairs(made)
     for start, end, value in _spoken(made):
         for symbol in ("<number>", "<worded>"):
-            made.add(start, symbol, (end, value, 0.0, int(ANY_CASE)))
+            made.add(start, symbol, (end, value, 0.0, ANY_CASE.value))
     return made
 
 
@@ -90,7 +90,7 @@ def _add_digits(made: Lattice, position: int, token: Token, lexicon: Lexicon) ->
         return
     role = lexicon.book.suffixes.get(token.suffix or "", "") if token.suffix else "digits"
     for symbol in {"digits": ("<number>", "<digits>"), "number": ("<number>",), "nth": ("<nth>",)}.get(role, ()):
-        made.add(position, symbol, (position + 1, str(value) if symbol == "<nth>" else value, 0.0, int(ANY_CASE)))
+        made.add(position, symbol, (position + 1, str(value) if symbol == "<nth>" else value, 0.0, ANY_CASE.value))
 
 
 _TAKEN_APART = 0.3
@@ -104,7 +104,7 @@ def _add_pairs(made: Lattice) -> None:
             continue
         firsts, seconds = (made.edges[place].get("<digits>", []) for place in (at - 1, at))
         for first, second in zip(firsts, seconds, strict=False):
-            made.add(at - 1, "<pair>", (at + 1, (first[1], second[1]), 0.0, int(ANY_CASE)))
+            made.add(at - 1, "<pair>", (at + 1, (first[1], second[1]), 0.0, ANY_CASE.value))
             for symbol in ("<number>", "<digits>"):
                 made.edges[at][symbol] = [
                     (*edge[:2], edge[2] + _TAKEN_APART, edge[3]) for edge in made.edges[at][symbol]

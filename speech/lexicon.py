@@ -1,7 +1,6 @@
 """The words and phrases of one game in one language, ready to match."""
 
 import hashlib
-import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -11,11 +10,14 @@ from typing import Any
 
 import msgspec
 
-from speech import book, forms, phrasebook, templates
+from speech import book, phrasebook, templates
+from speech import forms as word_forms
 from speech.book import Book, Phrase, Sense
+from speech.disk import cache_folder, keep
+from speech.forms import Forms
 from speech.names import Names, name_forms
 
-_MAKERS = tuple(Path(module.__file__ or "") for module in (book, forms, phrasebook, templates))
+_MAKERS = tuple(Path(module.__file__ or "") for module in (book, word_forms, phrasebook, templates))
 """What decides, with the phrase files, what a worked-out phrase file holds."""
 
 NO_GAME = "none"
@@ -84,31 +86,26 @@ def load(language: str, game: str | None) -> Lexicon:
 
 def _book(language: str, name: str) -> Book:
     """The worked-out phrase file, from disk if it has not changed since."""
-    path = _cache_path(language, name)
+    path = cache_folder() / f"{language}-{name}-{_digest(language)}.bin"
     with suppress(OSError, msgspec.DecodeError):
         return book.decoded(path.read_bytes())
-    made = phrasebook.worked_out(phrasebook.source(language, name))
+    from importlib.metadata import version  # noqa: PLC0415 - only needed when there is something to work out
+
+    forms = Forms(cache_folder() / f"forms-{language}-{version('pymorphy3-dicts-ru')}.bin")
+    made = phrasebook.worked_out(phrasebook.source(language, name), forms)
     with suppress(OSError):  # a cache that cannot be written only costs time
-        _keep(path, book.encoded(made), f"{language}-{name}-*")
+        forms.keep()
+        for older in path.parent.glob(f"{language}-{name}-*"):
+            older.unlink(missing_ok=True)
+        keep(path, book.encoded(made))
     return made
 
 
-def _keep(path: Path, data: bytes, older: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    for old in path.parent.glob(older):
-        old.unlink(missing_ok=True)
-    draft = path.with_suffix(f".{os.getpid()}")
-    draft.write_bytes(data)
-    draft.replace(path)
-
-
-def _cache_path(language: str, name: str) -> Path:
-    from platformdirs import user_cache_path  # noqa: PLC0415 - not needed by those who only look at types
-
+def _digest(language: str) -> str:
     digest = hashlib.sha256()
     for file in (*sorted((phrasebook.FOLDER / language).glob("*.toml")), *_MAKERS):
         digest.update(file.read_bytes())
-    return user_cache_path("markyor") / "phrases" / f"{language}-{name}-{digest.hexdigest()[:16]}.bin"
+    return digest.hexdigest()[:16]
 
 
 @lru_cache(maxsize=4)

@@ -2,20 +2,27 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from speech.book import Arc, Book, Phrase, Sense, encoded
-from speech.forms import Case, FormError, forms
+from speech.forms import Case, FormError, Forms
 from speech.templates import Automaton, TemplateError, compiled, parse
 
 FOLDER = Path(__file__).parent / "phrases"
 MOST_ARCS = 1000
 """A template that leads to more has too many words in any order; some of them belong together in brackets."""
 
-_SUFFIXES = {"nom": Case.NOM | Case.ACC, "gen": Case.GEN, "dat": Case.DAT, "ins": Case.INS, "loc": Case.LOC}
+_SUFFIXES = {
+    "nom": (Case.NOM | Case.ACC).value,
+    "gen": Case.GEN.value,
+    "dat": Case.DAT.value,
+    "ins": Case.INS.value,
+    "loc": Case.LOC.value,
+}
 _APART = frozenset(("say", "cost", "weight", "name", "level"))
 """Keys of a phrase that are no part of its meaning."""
 
@@ -55,7 +62,7 @@ def _merge(book: dict[str, Any], more: Mapping[str, Any]) -> None:
             book[key] = value
 
 
-def worked_out(source: Mapping[str, Any]) -> Book:
+def worked_out(source: Mapping[str, Any], forms: Forms) -> Book:
     """The phrase file in the form the matcher uses.
 
     Raises:
@@ -65,9 +72,9 @@ def worked_out(source: Mapping[str, Any]) -> Book:
     parts = [_phrase(block, say) for block in _by_level(source.get("parts", ())) for say in block["say"]]
     phrases = [_phrase(block, say) for block in source.get("phrases", ()) for say in block["say"]]
     used = {symbol for phrase in (*parts, *phrases) for state in phrase.arcs for symbol in state}
-    _check_names(used, {*lists, *(part.name for part in parts), *source.get("given", ())})
+    _check_names(used, set(lists), {part.name for part in parts}, set(source.get("given", ())))
     try:
-        words, senses = _words(lists, used)
+        words, senses = _words(lists, used, forms)
     except FormError as error:
         raise PhraseError(str(error)) from None
     return Book(
@@ -129,50 +136,49 @@ def _by_first(phrases: Sequence[Phrase]) -> dict[str, list[int]]:
     return found
 
 
-def _check_names(used: set[str], known: set[str | None]) -> None:
+def _check_names(used: set[str], lists: set[str], parts: set[str | None], given: set[str]) -> None:
+    if both := (lists & parts) | (lists & given) | (parts & given):
+        raise PhraseError(f"a list and a part are both called <{min(map(str, both))}>")
+    known = {*lists, *parts, *given}
     for symbol in used:
         if symbol.startswith("<") and symbol[1:-1].partition(".")[0] not in known:
             raise PhraseError(f"no list and no part is called {symbol}")
 
 
-def _words(lists: Mapping[str, Any], used: set[str]) -> tuple[dict[str, list[int]], list[Sense]]:
-    """The senses of every form of every word."""
+def _words(lists: Mapping[str, Any], used: set[str], forms: Forms) -> tuple[dict[str, list[int]], list[Sense]]:
+    """The senses of every form of every word: of the lists, then of the words that stand in templates."""
     numbers: dict[Sense, int] = {}
     words: dict[str, list[int]] = {}
-    for sense, found in _senses(lists, used):
-        for form, case in found.items():
-            own = _in_case(sense, case, used)
-            number = numbers.setdefault(own, len(numbers))
-            if number not in (known := words.setdefault(form, [])):
-                known.append(number)
-    return words, list(numbers)
+    for name, entry, value, skip in _entries(lists):
+        word, _, cost = entry.partition("@")
+        if not word.replace("~", "").replace("/", "").replace(".", "").isalnum():
+            raise PhraseError(f"'{entry}' in list '{name}' is not one word")
+        by_case: dict[int, int] = {}
+        for form, case in forms(word, single=lists[name].get("single", False)).items():
+            number = by_case.get(case)
+            if number is None:
+                symbols = tuple(each for each in cased(f"<{name}>", case) if each in used or each == f"<{name}>")
+                own = Sense(symbols, value, float(cost or 0), skip, case if value is not None else 0)
+                number = by_case[case] = numbers.setdefault(own, len(numbers))
+            words.setdefault(form, []).append(number)
+    for symbol in sorted(used):
+        if not symbol.startswith("<"):
+            number = numbers.setdefault(Sense((symbol,), None, 0.0, None, 0), len(numbers))
+            for form in forms(symbol):
+                words.setdefault(form, []).append(number)
+    return {form: list(dict.fromkeys(known)) for form, known in words.items()}, list(numbers)
 
 
-def _senses(lists: Mapping[str, Any], used: set[str]) -> Iterator[tuple[Sense, dict[str, Case]]]:
-    """Each sense with the forms that carry it: of the lists, then of the words that stand in templates."""
+def _entries(lists: Mapping[str, Any]) -> Iterator[tuple[str, str, Any, float | None]]:
+    """Every entry of every list: the list, the entry, its value, what leaving it aside costs."""
     for name, content in lists.items():
-        skip, read, single = content.get("skip"), int if content.get("numeric") else str, content.get("single", False)
+        read = int if content.get("numeric") else str
         for value, words in [(None, content.get("words", ())), *content.get("values", {}).items()]:
             for entry in words:
-                word, _, cost = entry.partition("@")
-                if not word.replace("~", "").replace("/", "").replace(".", "").isalnum():
-                    raise PhraseError(f"'{entry}' in list '{name}' is not one word")
-                said = None if value is None else read(value)
-                yield Sense((f"<{name}>",), said, float(cost or 0), skip, 0), forms(word, single=single)
-    for symbol in used:
-        if not symbol.startswith("<"):
-            yield Sense((symbol,), None, 0.0, None, 0), forms(symbol)
+                yield name, entry, None if value is None else read(value), content.get("skip")
 
 
-def _in_case(sense: Sense, case: Case, used: set[str]) -> Sense:
-    """The sense with the symbols of the cases that templates ask for."""
-    (symbol,) = sense.symbols
-    if not symbol.startswith("<"):
-        return sense
-    symbols = tuple(each for each in cased(symbol, int(case)) if each == symbol or each in used)
-    return msgspec.structs.replace(sense, symbols=symbols, case=int(case) if sense.value is not None else 0)
-
-
-def cased(symbol: str, case: int) -> list[str]:
+@lru_cache(maxsize=4096)
+def cased(symbol: str, case: int) -> tuple[str, ...]:
     """A symbol with those of the cases it can be in."""
-    return [symbol, *(f"{symbol[:-1]}.{name}>" for name, cases in _SUFFIXES.items() if case & cases)]
+    return (symbol, *(f"{symbol[:-1]}.{name}>" for name, cases in _SUFFIXES.items() if case & cases))

@@ -116,7 +116,8 @@ def belongs_to(said: dict[str, Any], stroke: Stroke, link: Link, *, alone: bool,
     if link is Link.THEN:
         return False
     if "miss" in said:
-        return (not stroke.potted and not stroke.said.get("miss")) or "foul" in stroke.said
+        again = stroke.said.get("miss") and link in (Link.COMMA, Link.STOP)
+        return (not stroke.potted and not again) or "foul" in stroke.said
     if said.get("potted"):
         return _ball_belongs(said["potted"], stroke, link, alone=alone and not bare)
     if "called" in said:
