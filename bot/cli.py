@@ -98,7 +98,9 @@ def _parser(_: Translator) -> ArgumentParser:
     parse = command("parse", _parse, _("Say what typed lines mean: one JSON object for each line of standard input."))
     _game_and_players(parse, _)
     parse.add_argument("--after", type=Path, metavar="FILE", help=_("a scenario; the lines are heard after its end"))
-    parse.add_argument("--explain", action="store_true", help=_("with --after: add what would follow by the rules"))
+    parse.add_argument(
+        "--explain", action="store_true", help=_("add what was weighed and, with --after, what would follow")
+    )
     replay = command("replay", _replay, _("Play scenario files: one JSON object for each step."))
     replay.add_argument("files", nargs="*", type=Path, metavar="FILE", help=_("a scenario file"))
     transcribe = command("transcribe", _transcribe, _("Say what recordings mean: one JSON object for each file."))

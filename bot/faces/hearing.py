@@ -1,6 +1,7 @@
 """How the machine-readable faces hear a typed line, and how they write down what was heard."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from functools import partial
 from typing import Any
 
@@ -10,8 +11,9 @@ from rules.notation import to_json
 from rules.reports import Report
 from rules.scenario import Scenario, play
 from rules.state import MatchState
+from speech.choosing import Accepts
 from speech.lexicon import Lexicon, load
-from speech.understanding import Ambiguous, NotUnderstood, Understanding, Understood, understand
+from speech.understanding import Ambiguous, NotUnderstood, Understanding, Understood, anything, understand
 
 
 class Ear:
@@ -23,11 +25,14 @@ class Ear:
 
     def hear(self, text: str, state: MatchState | None) -> Understanding:
         """What the line means; without a state, anything may be possible."""
-        if state is None:
-            self.last = understand(text, self.lexicon)
-        else:
-            self.last = understand(text, self.lexicon, partial(accepts, state))
+        self.last = understand(text, self.lexicon, _judgement(state))
         return self.last
+
+    def explain(self, text: str, state: MatchState | None) -> dict[str, Any]:
+        """Everything that was weighed to understand the line."""
+        from speech.explanation import explain  # noqa: PLC0415 - seldom asked for
+
+        return asdict(explain(text, self.lexicon, _judgement(state)))
 
     @property
     def outcome(self) -> str | None:
@@ -38,6 +43,10 @@ class Ear:
         """What the line claims; nothing where it is ambiguous or not understood."""
         heard = self.hear(text, state)
         return heard.reports if isinstance(heard, Understood) else ()
+
+
+def _judgement(state: MatchState | None) -> Accepts:
+    return anything if state is None else partial(accepts, state)
 
 
 def listener(language: str, scenario: Scenario, players: Sequence[str] = ()) -> Ear:

@@ -11,6 +11,7 @@ from bot.faces.rulings import consequences
 from bot.faces.scenarios import read_scenario
 from bot.views.translation import Translator
 from rules.state import MatchState
+from speech.understanding import Understood
 
 
 def parse(game: str, players: Sequence[str], after: Path | None, *, explain: bool, _: Translator) -> bool:
@@ -44,8 +45,10 @@ def _ear(game: str, players: Sequence[str], after: Path | None, _: Translator) -
 def _heard(ear: Ear, text: str, state: MatchState | None, explain: Translator | None) -> dict[str, Any]:
     heard = ear.hear(text, state)
     row = outcome(heard)
-    if explain and state is not None and row["outcome"] == "understood":
-        row |= consequences(ear.reports(state, text), state, explain)
+    if explain is not None:
+        row["explanation"] = ear.explain(text, state)
+        if state is not None and isinstance(heard, Understood):
+            row |= consequences(heard.reports, state, explain)
     return row
 
 

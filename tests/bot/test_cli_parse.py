@@ -93,10 +93,22 @@ def test_after_a_scenario_lines_are_heard_against_its_final_state(parse, after):
     assert rows[0]["rulings"][0]["code"] == "choice"
 
 
-def test_why_a_report_cannot_have_happened_is_explained(parse, after):
-    _code, rows, _err = parse("верните шары\nВася забил красный\n", "--after", after, "--explain", players="Вася")
-    assert rows[1]["refused"]["code"] == "unknown_player"
-    assert "Аня и Борис" in rows[1]["refused"]["text"]
+def test_why_a_report_cannot_have_happened_is_explained(parse, tmp_path):
+    over = tmp_path / "over.toml"
+    over.write_text(MATCH + '[[steps]]\ndo = { type = "concede", scope = "match" }\n', encoding="utf-8")
+    _code, rows, _err = parse("мимо\n", "--after", str(over), "--explain")
+    assert rows[0]["refused"] == {
+        "code": "match_over",
+        "text": "Матч окончен; начните новый или скажите «отмена».",
+    }
+    assert rows[0]["rulings"] == []
+
+
+def test_what_was_weighed_is_explained(parse):
+    _code, rows, _err = parse("красный, чёрный\n", "--explain")
+    taken = rows[0]["explanation"]["sentences"][0][0]
+    assert taken["verdict"] == "taken"
+    assert [part["words"] for part in taken["taken"]] == ["красный", "чёрный"]
 
 
 def test_a_scenario_of_another_game_is_refused(parse, after):
