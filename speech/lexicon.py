@@ -70,8 +70,10 @@ class Lexicon:
         return _names(self.language).nominative(name)
 
     def words(self) -> tuple[str, ...]:
-        """Every word that can be said, for a recogniser that takes a word list."""
-        return tuple(sorted({*self.book.forms, *self.named}))
+        """Every word that can be said, for a recogniser: first the players' names as they are written, then all words
+        (forms of the names as well) in lower case and with е for ё.
+        """
+        return (*self.players, *_words(self.language, self.game), *self.named)
 
 
 @lru_cache(maxsize=32)
@@ -82,6 +84,11 @@ def load(language: str, game: str | None) -> Lexicon:
         PhraseError: there are no phrase files for this language or game, or they cannot be used.
     """
     return Lexicon(language=language, game=game, book=_book(language, game or NO_GAME))
+
+
+@lru_cache(maxsize=32)
+def _words(language: str, game: str | None) -> tuple[str, ...]:
+    return tuple(sorted(filter(str.isalpha, load(language, game).book.forms)))
 
 
 def _book(language: str, name: str) -> Book:

@@ -33,7 +33,8 @@ class Recognizer(Protocol):
     def transcribe(self, pcm: Pcm, words: Sequence[str]) -> Transcript:
         """The words that are spoken; blocks while it listens.
 
-        `words` are those that can be expected; an engine makes of them what it can.
+        `words` are those that can be expected: names first, as they are written, then all others in lower case and
+        with е for ё. An engine makes of them what it can.
         """
 
 

@@ -115,7 +115,8 @@ class VoskRecognizer:
 
     def _vocabulary(self, words: tuple[str, ...]) -> Vocabulary:
         """See `vocabulary`; words that cannot be heard are logged."""
-        listed = vocabulary(words, lambda word: self._model.vosk_model_find_word(word) >= 0, self._aliases)
+        lowered = list(dict.fromkeys(word.lower() for word in words))
+        listed = vocabulary(lowered, lambda word: self._model.vosk_model_find_word(word) >= 0, self._aliases)
         if listed.missing:
             some = ", ".join(listed.missing[:20])
             logger.warning("%d of %d words cannot be heard: %s", len(listed.missing), len(words), some)

@@ -1,6 +1,9 @@
 """Whisper through faster-whisper, which only this file imports. Never uses the network."""
 
+import re
+import tomllib
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from pathlib import Path
 
 import numpy as np
@@ -12,10 +15,11 @@ from speech.audio import RATE, Pcm, Wave
 from speech.fetching import ModelError, ModelFault
 from speech.recognizers.protocol import Transcript, transcript
 
+EXPECTED = Path(__file__).with_name("whisper_words.toml")
 LANGUAGE = "ru"
 LETTERS = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
 THREADS = 2
-BEAMS = 5
+BEAMS = 8
 """Also the number of hypotheses."""
 WINDOWS = (15, 30)
 """Seconds the encoder looks at. It was trained on 30; on 15 it hears as well and takes a third of the time."""
@@ -24,9 +28,10 @@ MARGIN = 1.0
 FRAMES_A_SECOND = 100
 TOKENS_A_SECOND = 10
 """More than people speak: what is longer is a loop."""
-NOBODY_SPEAKS = 0.6
-UNSURE = -1.0
-"""The mean log probability of a token below which words are made up, if it is also likely that nobody speaks."""
+LOOP = re.compile(r"(.)\1{2,}")
+"""A letter thrice: no word has that."""
+UNSURE = -1.6
+"""The mean log probability of a token below which words are made up; speech has more than -1.3, noise less than -1.9."""
 
 
 class WhisperRecognizer:
@@ -46,31 +51,39 @@ class WhisperRecognizer:
             raise ModelError(ModelFault.DAMAGED, str(folder)) from error
         self._tokenizer = Tokenizer(self._model.hf_tokenizer, multilingual=True, task="transcribe", language=LANGUAGE)
         self._suppressed = [-1, *self._foreign_tokens()]
+        self._expected: Sequence[str] = tomllib.loads(EXPECTED.read_text(encoding="utf-8"))["words"]
 
-    def transcribe(self, pcm: Pcm, words: Sequence[str]) -> Transcript:  # noqa: ARG002  # it knows no word lists
+    def transcribe(self, pcm: Pcm, words: Sequence[str]) -> Transcript:
         """See `Recognizer`. Only Russian letters are heard: no figures, no stops, nothing of another language."""
         wave = pcm.astype(np.float32) / np.float32(np.iinfo(np.int16).max)
-        heard = [texts for piece in _pieces(wave) if (texts := self._heard(piece))]
+        prompt = self._prompt(words)
+        heard = [texts for piece in _pieces(wave) if (texts := self._heard(piece, prompt))]
         ranks = range(max(map(len, heard), default=0))
         return transcript([" ".join(texts[min(rank, len(texts) - 1)] for texts in heard) for rank in ranks], self.name)
 
-    def _heard(self, wave: Wave) -> list[str]:
+    def _prompt(self, words: Sequence[str]) -> list[int]:
+        """The tokens that stand before what is heard, as if they had been said already: names and words of the game."""
+        names = takewhile(str.istitle, words)
+        listed = set(words)
+        expected = (word for word in self._expected if word.replace("ё", "е") in listed)
+        said = self._tokenizer.encode(f" {', '.join([*names, *expected])}")
+        return list(self._model.get_prompt(self._tokenizer, said, without_timestamps=True))
+
+    def _heard(self, wave: Wave, prompt: list[int]) -> list[str]:
         """What a piece may be, likeliest first; nothing where nobody speaks."""
-        prompt = self._model.get_prompt(self._tokenizer, [], without_timestamps=True)
         result = self._model.model.generate(
             self._model.encode(self._features(wave)),
             [prompt],
             beam_size=BEAMS,
             num_hypotheses=BEAMS,
-            max_length=len(prompt) + int(len(wave) / RATE * TOKENS_A_SECOND),
+            max_length=min(len(prompt) + int(len(wave) / RATE * TOKENS_A_SECOND), self._model.max_length),
             return_scores=True,
-            return_no_speech_prob=True,
             suppress_tokens=self._suppressed,
         )[0]
-        if result.no_speech_prob > NOBODY_SPEAKS and result.scores[0] < UNSURE:
+        if result.scores[0] < UNSURE:
             return []
         texts = (self._tokenizer.decode(tokens).strip().lower() for tokens in result.sequences_ids)
-        return [text for text in texts if text]
+        return [LOOP.sub(r"\1", text) for text in texts if text]
 
     def _features(self, wave: Wave) -> Wave:
         """The spectrum of a piece, with silence after it up to the smallest window that it fits."""
