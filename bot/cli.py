@@ -7,8 +7,9 @@ import os
 import sys
 from argparse import ArgumentError, ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, NoReturn, TextIO, cast
+from typing import Any, NoReturn, cast
 
 from bot.errors import Unusable
 from bot.views.translation import DEFAULT_LANGUAGE, Translator, UnknownLanguage, translator
@@ -23,8 +24,7 @@ DONE, SOME_INPUT_FAILED, UNUSABLE, BROKEN, INTERRUPTED = 0, 1, 2, 70, 130
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Runs the command line and ends the program: 0 done, 1 some input failed, 2 unusable arguments or file."""
-    for stream in (sys.stdout, sys.stderr):
-        cast(TextIO, stream).reconfigure(encoding="utf-8")  # type: ignore[attr-defined]  # a text stream of the process
+    _prepare_streams()
     # What is made at the start stays; looking for garbage among it would cost a fifth of the start.
     gc.set_threshold(50_000)
     try:
@@ -43,6 +43,16 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
             raise
         sys.stderr.write(_unforeseen(error) + "\n")
         sys.exit(BROKEN)
+
+
+def _prepare_streams() -> None:
+    """All streams there, and UTF-8 whatever the terminal says; one that was closed reads or keeps nothing."""
+    sys.stdin, sys.stdout, sys.stderr = (
+        stream or Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - open as long as the process
+        for stream, mode in ((sys.stdin, "r"), (sys.stdout, "w"), (sys.stderr, "w"))
+    )
+    for stream in (sys.stdout, sys.stderr):
+        cast(TextIOWrapper, stream).reconfigure(encoding="utf-8")
 
 
 def _unforeseen(error: Exception) -> str:

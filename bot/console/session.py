@@ -82,7 +82,7 @@ class Session:
             return Told(lines=tuple(resumed(record, self._)), record=record)
         given = await self._start(opening, over=False)
         if isinstance(given, StartIncomplete):
-            raise Unusable(" ".join(missing(what, given.start, self._) for what in given.missing))
+            raise Unusable(missing(given.missing[0], given.start, self._))
         return await self._told(given, opening)
 
     async def say(self, line: str) -> Told:

@@ -1,10 +1,12 @@
 """What must still be told before a match can start."""
 
+from dataclasses import fields
+
 from bot.services.answers import Missing
 from bot.views.game_words import title
 from bot.views.translation import Translator
 from bot.views.words import either
-from rules.games import RULESETS
+from rules.games import RULESETS, ruleset_of
 from rules.reports import Start
 
 
@@ -25,6 +27,12 @@ def missing(what: Missing, start: Start, _: Translator) -> str:  # noqa: PLR0911
         case Missing.TARGET:
             return _("This game is not played to so many points; leave the number out or change it.")
         case Missing.OPTIONS:
-            return _("This game has no such house rule or no such value of it; leave it out or change it.")
+            return _no_such_option(start.game, _)
         case Missing.BREAKER:
             return _("{player} does not play in this match; say which of the players breaks.", player=start.breaker)
+
+
+def _no_such_option(game: str | None, _: Translator) -> str:
+    """House rules are set by the names they have in the rules."""
+    names = ", ".join(option.name for option in fields(ruleset_of(game).options)) if game else ""
+    return _("This game has no such house rule or no such value of it; it has: {names}.", names=names)
