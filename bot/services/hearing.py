@@ -5,9 +5,10 @@ from time import perf_counter
 
 from speech.activity import speech_in
 from speech.audio import RATE, decode
+from speech.choosing import Accepts
 from speech.lexicon import Lexicon
 from speech.recognizers.protocol import Recognizer, Transcript
-from speech.understanding import Accepts, Understanding, anything, understand
+from speech.understanding import Understanding, anything, understand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

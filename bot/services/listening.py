@@ -6,9 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 
 from bot.services.hearing import Heard, hear
+from speech.choosing import Accepts
 from speech.lexicon import Lexicon
 from speech.recognizers.protocol import Recognizer
-from speech.understanding import Accepts, anything
+from speech.understanding import anything
 
 WAITING = 16
 """Recordings that may wait at once; each is held in memory, 20 MB at most."""

@@ -6,8 +6,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
-from speech.understanding import Accepts, Ambiguous, Understanding, Understood, understand
-
 from bot.services.answers import (
     Answer,
     Asked,
@@ -28,7 +26,9 @@ from bot.services.starting import begin
 from rules.errors import Refused
 from rules.record import Record
 from rules.reports import Query, QueryKind, Question, Report, Start
+from speech.choosing import Accepts
 from speech.lexicon import Lexicon, load
+from speech.understanding import Ambiguous, Understanding, Understood, understand
 from storage.errors import AlreadyRecorded, ConcurrentAppend
 from storage.record_store import Note, RecordStore, StoredMatch
 

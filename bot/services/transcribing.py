@@ -5,9 +5,10 @@ from pathlib import Path
 
 from bot.services.hearing import Heard, hear
 from speech.audio import AudioError, read
+from speech.choosing import Accepts
 from speech.lexicon import Lexicon
 from speech.recognizers.protocol import Recognizer
-from speech.understanding import Accepts, anything
+from speech.understanding import anything
 
 
 def transcribed(
