@@ -7,7 +7,7 @@ from bot.views import turns
 from bot.views.fouls import causes
 from bot.views.game_words import title
 from bot.views.translation import Translator
-from bot.views.words import Family, ball_name, balls, both, family, numbers
+from bot.views.words import Family, ball_name, balls, both, family, numbers, own_ball_counts
 from rules.balls import Ball
 from rules.reports import (
     Amend,
@@ -86,16 +86,15 @@ def _run(points: int | None, count: int | None, _: Translator) -> str:
 
 def shot(told: Shot, game: str | None, _: Translator) -> str:
     """One stroke, without its player."""
-    kind = family(game) if game else Family.POOL
-    return " ".join(part for part in _parts(told, kind, _) if part) or _("a stroke")
+    return " ".join(part for part in _parts(told, game, _) if part) or _("a stroke")
 
 
-def _parts(told: Shot, kind: Family, _: Translator) -> Iterator[str]:
+def _parts(told: Shot, game: str | None, _: Translator) -> Iterator[str]:
     if told.breaking:
         yield _("break:") if told != Shot(breaking=True, player=told.player) else _("break")
     yield from _declared(told, _)
     if told.potted:
-        yield _potted(told, kind, _)
+        yield _potted(told, game, _)
     if told.pocket:
         yield turns.into(told.pocket, _)
     if not told.as_called:
@@ -104,7 +103,7 @@ def _parts(told: Shot, kind: Family, _: Translator) -> Iterator[str]:
         yield _("off the table: {balls}", balls=balls(told.off_table, _))
     if told.miss:
         yield _("no pot")
-    yield from _faults(told, kind, _)
+    yield from _faults(told, family(game) if game else Family.POOL, _)
 
 
 def _declared(told: Shot, _: Translator) -> Iterator[str]:
@@ -118,9 +117,8 @@ def _declared(told: Shot, _: Translator) -> Iterator[str]:
         yield _("called {call}", call=turns.called(told.called, _))
 
 
-def _potted(told: Shot, kind: Family, _: Translator) -> str:
-    own = kind is Family.PYRAMID and not told.foul
-    if own and Ball.CUE in told.potted:
+def _potted(told: Shot, game: str | None, _: Translator) -> str:
+    if game and own_ball_counts(game) and not told.foul and Ball.CUE in told.potted:
         others = tuple(ball for ball in told.potted if ball is not Ball.CUE)
         return both([_("own ball"), *([balls(others, _)] if others else [])], _)
     if told.foul or Ball.CUE in told.potted or isinstance(told.called, Call):

@@ -1,11 +1,9 @@
 """What may be said."""
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from bot.views.translation import Translator
-from bot.views.words import Family, family
-from rules.games import ruleset_of
+from bot.views.words import Family, family, own_ball_counts
 
 
 def help_text(game: str | None, _: Translator) -> tuple[str, ...]:
@@ -32,12 +30,7 @@ def _strokes(game: str, _: Translator) -> Iterator[str]:
         yield _("“red, black, no pot”, “foul, hit the blue”, “foul and a miss”, “free ball”")
     elif kind is Family.POOL:
         yield _("“potted the three”, “no pot”, “foul, cue ball in the pocket”, “push-out”, “safety”")
-    elif _counts_values(game):
-        yield _("“potted the ten”, “no pot”, “foul”, “a run of twenty”")
-    else:
+    elif own_ball_counts(game):
         yield _("“potted one”, “own ball”, “no pot”, “foul”, “two balls and the own ball”")
-
-
-def _counts_values(game: str) -> bool:
-    """Whether balls count what is painted on them, to a number of points that can be chosen."""
-    return any(option.name == "target" for option in fields(ruleset_of(game).options))
+    else:
+        yield _("“potted the ten”, “no pot”, “foul”, “a run of twenty”")

@@ -1,6 +1,7 @@
 """The words of the table: balls in the cases a sentence needs, players, games, clauses, lists."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
 from enum import StrEnum
 from functools import cache
 
@@ -30,6 +31,12 @@ def family(game: str) -> Family:
     """The family of a game, told by the book its rulings cite."""
     book = ruleset_of(game).clauses.turn[0].partition(":")[0]
     return Family(book) if book in set(Family) else Family.PYRAMID
+
+
+def own_ball_counts(game: str) -> bool:
+    """Whether a potted cue ball is a point, as in the pyramids where every ball is one."""
+    to_points = any(option.name == "target" for option in fields(ruleset_of(game).options))
+    return family(game) is Family.PYRAMID and not to_points
 
 
 # --- balls -----------------------------------------------------------------------------------------------------------

@@ -40,6 +40,8 @@ def test_every_report_is_said_back_in_english(report):
         ("nine-ball", [Shot(potted=(Ball.THREE, Ball.NINE))], "тройка и девятка"),
         ("nine-ball", [Shot(breaking=True, potted=(Ball.ONE,))], "разбой: единица"),
         ("free-pyramid", [Shot(potted=(Ball.CUE,))], "свояк"),
+        ("free-pyramid", [Shot(potted=(Ball.OBJECT, Ball.CUE, Ball.OBJECT))], "свояк и 2 шара"),
+        ("classic-pyramid", [Shot(potted=(Ball.CUE,))], "в лузе биток"),
         ("free-pyramid", [Shot(potted=(Ball.OBJECT, Ball.OBJECT), player="Аня")], "Аня: 2 шара"),
         ("free-pyramid", [Shot(foul=(Foul.GENERIC,))], "штраф"),
         ("free-pyramid", [Shot(potted=(Ball.CUE,), foul=(Foul.GENERIC,))], "в лузе биток штраф"),
