@@ -59,6 +59,8 @@ class Book(msgspec.Struct, frozen=True, array_like=True):
     topics: dict[str, float]
     absorbs: dict[str, list[str]]
     balls: frozenset[str]
+    own_ball_counts: bool
+    """Whether a potted cue ball is no fault by itself."""
 
 
 _book = msgspec.msgpack.Decoder(Book)

@@ -153,13 +153,13 @@ class _Composer:
             self.leader = player
         elif self.link in (Link.NONE, Link.JOIN) and stroke is not None and stroke.player is None:
             stroke.player = player
-        elif _play_follows(later, within_clause=False) or not any(map(_is_play, self.done)):
+        elif _play_follows(later, within_clause=False) or not any(map(_takes_name, self.done)):
             self.leader = player
         else:
             for item in self.done:
                 if isinstance(item, Stroke):
                     item.player = item.player or player
-                elif item["type"] == "run":
+                elif item["type"] in _OF_A_PLAYER:
                     item.setdefault("player", player)
 
     def _between_ball_and_verb(self, stroke: Stroke, later: Sequence[Said]) -> bool:
@@ -216,8 +216,8 @@ def _ball_next(later: Sequence[Said]) -> bool:
     return bool(later) and later[0][1] <= Break.HYPHEN and bool(says(later[0][0], "bare"))
 
 
-def _is_play(item: Play) -> bool:
-    return isinstance(item, Stroke) or item["type"] == "run"
+def _takes_name(item: Play) -> bool:
+    return isinstance(item, Stroke) or item["type"] in _OF_A_PLAYER
 
 
 def _play_follows(later: Sequence[Said], *, within_clause: bool) -> bool:

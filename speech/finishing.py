@@ -26,6 +26,8 @@ _ONCE = frozenset(
     )
 )
 """Reports that mean no more when said twice in a message."""
+_OF_THE_OTHER = frozenset(("hand_back", "rebreak_opponent", "replace"))
+"""Choices that name who is to play, not who chooses."""
 
 
 def carried(done: Sequence[Play], lexicon: Lexicon) -> list[Fields] | None:
@@ -33,7 +35,7 @@ def carried(done: Sequence[Play], lexicon: Lexicon) -> list[Fields] | None:
     reports: list[Fields] = []
     player: str | None = None
     for item in done:
-        report = item.report(lexicon.book.balls) if isinstance(item, Stroke) else _completed(item, lexicon)
+        report = item.report(lexicon.book) if isinstance(item, Stroke) else _completed(item, lexicon)
         if report is None:
             return None
         if report["type"] in ("shot", "run"):
@@ -46,6 +48,8 @@ def carried(done: Sequence[Play], lexicon: Lexicon) -> list[Fields] | None:
 
 def _completed(report: Fields, lexicon: Lexicon) -> Fields | None:
     match report["type"]:
+        case "choice" if report["choice"] in _OF_THE_OTHER:
+            report.pop("player", None)
         case "run" if max(report.get("count", 0), report.get("points", 0)) > lexicon.costs["longest_run"]:
             return None
         case "set_score":

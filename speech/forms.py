@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from enum import IntFlag
 from functools import lru_cache
+from os.path import commonprefix
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +68,8 @@ class Forms:
         """The forms an entry of a phrase file stands for, each with the cases (`Case`) it can be in.
 
         `слово` is that form alone, `слово~` every form, `слово~past/infn` every form that has one of the marks;
-        `слово~noun.sing` a form that has all of them. With `single` a plural is only good behind a number.
+        `слово~noun.sing` a form that has all of them; `слово~=образец` bends a word the dictionary lacks like one it
+        has. With `single` a plural is only good behind a number.
 
         Raises:
             FormError: no form has the marks.
@@ -93,7 +95,8 @@ def _forms(entry: str, *, single: bool) -> dict[str, int]:
     if not bent:
         return {fold(word): ANY_CASE.value}
     found: dict[str, int] = {}
-    for form, tag in _lexeme(word, [frozenset(part.lower().split(".")) for part in marks.split("/")] if marks else []):
+    model, _, marks = marks.removeprefix("=").partition("~") if marks.startswith("=") else (word, "", marks)
+    for form, tag in _like(word, model, marks):
         case = _CASES.get(tag.case, ANY_CASE.value if tag.POS in _UNDECLINED else 0)
         if single and tag.number == "plur":
             case &= _PLURAL_CASES
@@ -101,6 +104,17 @@ def _forms(entry: str, *, single: bool) -> dict[str, int]:
     if not found:
         raise FormError(f"'{entry}': the dictionary has no such form")
     return found
+
+
+def _like(word: str, model: str, marks: str) -> Iterable[tuple[str, Any]]:
+    """The forms of a word that bends like its model."""
+    wanted = [frozenset(part.lower().split(".")) for part in marks.split("/")] if marks else []
+    found = list(_lexeme(model, wanted))
+    stem = commonprefix([model, *(form for form, _ in found)])  # noqa: RUF071 - letters, not folders, are compared
+    if not word.endswith(model[len(stem) :]):
+        raise FormError(f"'{word}' does not end like '{model}'")
+    own = word.removesuffix(model[len(stem) :])
+    return [(own + form[len(stem) :], tag) for form, tag in found]
 
 
 def _lexeme(word: str, wanted: list[frozenset[str]]) -> Iterable[tuple[str, Any]]:

@@ -23,6 +23,7 @@ _SUFFIXES = {
     "ins": Case.INS.value,
     "loc": Case.LOC.value,
 }
+_MARKS = str.maketrans("", "", "~=/.")
 _APART = frozenset(("say", "cost", "weight", "name", "level"))
 """Keys of a phrase that are no part of its meaning."""
 
@@ -91,6 +92,7 @@ def worked_out(source: Mapping[str, Any], forms: Forms) -> Book:
         topics={f"<{name}>": weight for name, weight in source.get("topics", {}).items()},
         absorbs=source.get("absorbs", {}),
         balls=frozenset(source.get("balls", ())),
+        own_ball_counts=source.get("own_ball_counts", False),
     )
 
 
@@ -151,7 +153,7 @@ def _words(lists: Mapping[str, Any], used: set[str], forms: Forms) -> tuple[dict
     words: dict[str, list[int]] = {}
     for name, entry, value, skip in _entries(lists):
         word, _, cost = entry.partition("@")
-        if not word.replace("~", "").replace("/", "").replace(".", "").isalnum():
+        if not word.translate(_MARKS).isalnum():
             raise PhraseError(f"'{entry}' in list '{name}' is not one word")
         by_case: dict[int, int] = {}
         for form, case in forms(word, single=lists[name].get("single", False)).items():

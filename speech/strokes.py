@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
 
+from speech.book import Book
 from speech.normalize import Break
 
 _RESULT = ("potted", "off_table", "foul", "miss")
@@ -85,14 +86,14 @@ class Stroke:
             self.verb = self.verb or self.waiting or not bare
             self.waiting = self.joining = False
 
-    def report(self, balls: frozenset[str]) -> dict[str, Any] | None:
+    def report(self, book: Book) -> dict[str, Any] | None:
         """The stroke as a report; None if what was said of it makes no stroke."""
         said = dict(self.said)
         if self.waiting and not any(said.get(key) for key in ("foul", "off_table", "miss")):
             call = said.get("called")
             if isinstance(call, dict) and "ball" in call:
                 said["potted"] = [call["ball"]]
-            elif "ball" in balls:
+            elif "ball" in book.balls:
                 said["potted"] = ["ball"]
             else:
                 return None
@@ -102,7 +103,8 @@ class Stroke:
             said.pop("miss", None)
         if "foul" in said:
             causes = [foul for foul in dict.fromkeys(said["foul"]) if foul != "generic"]
-            said["foul"] = causes or ["generic"]
+            lost = "cue" in said.get("potted", ()) and not book.own_ball_counts
+            said["foul"] = causes or ([] if lost or said.get("off_table") else ["generic"])
         if self.player:
             said["player"] = self.player
         return {"type": "shot", **said}

@@ -2,6 +2,7 @@
 
 слово            this word in this form
 слово~           any form of this word; слово~past/infn only forms with one of these marks of pymorphy3
+    слово~=образец   any form of a word the dictionary lacks, bent like one it has
 <list>           a word of a named list, or a part; <list:slot> keeps its value under the name of the slot
 <list.nom>       only in a form that can be nominative or accusative (also gen, dat, ins, loc)
 [a b]            may be left out
