@@ -6,11 +6,12 @@ back and puts the re-judged strokes in place; undo goes back to the line as it w
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import cached_property, reduce
 from typing import cast
 
 from rules.errors import Refusal, Refused
 from rules.events import Event
+from rules.figures import BySeat, counted, nothing
 from rules.judge import decide_all
 from rules.reports import Amend, Claim, Correction, Redo, Report, Shot, Undo
 from rules.state import MatchState, fold
@@ -31,13 +32,27 @@ class Entry:
     """An amendment: the number of the first entry of the line that this one stands in place of."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Standing:
     """One entry of the line, with the state after it."""
 
     entry: Entry
     before: "Standing | None"
     state: MatchState
+
+    @cached_property
+    def figures(self) -> BySeat:
+        """What each player has done up to here. Counted on from the nearest entry before it that was asked."""
+        uncounted: list[Standing] = []
+        link: Standing | None = self
+        while link is not None and "figures" not in link.__dict__:
+            uncounted.append(link)
+            link = link.before
+        sofar = nothing(self.state.sides) if link is None else link.figures
+        for each in reversed(uncounted):
+            begun = each.before.state if each.before else fold(each.entry.events[:1])
+            sofar = counted(sofar, begun, each.entry.events if each.before else each.entry.events[1:])
+        return sofar
 
 
 _Chain = tuple[Standing, "_Chain"] | None

@@ -1,12 +1,12 @@
 """Answers to questions about the match."""
 
-from bot.services.figures import Figures, figures
 from bot.views.board import on_table, reach, score, situation
 from bot.views.echo import echo
 from bot.views.help import help_text
 from bot.views.translation import Translator
 from bot.views.turns import cue_ball, on, turn
 from bot.views.words import capital
+from rules.figures import Figures
 from rules.record import Entry, Record
 from rules.reports import QueryKind
 from rules.state import MatchState
@@ -67,7 +67,8 @@ def _line(entry: Entry, game: str, _: Translator) -> str:
 
 def stats(record: Record, _: Translator) -> tuple[str, ...]:
     """What each player has done in the match."""
-    return tuple(_figures(player, numbers, _) for player, numbers in figures(record))
+    sides = record.state.sides
+    return tuple(_figures(sides[side][place], done, _) for (side, place), done in record.line.figures.items())
 
 
 def _figures(player: str, numbers: Figures, _: Translator) -> str:

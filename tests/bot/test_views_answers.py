@@ -16,7 +16,6 @@ from bot.services.answers import (
     StartIncomplete,
     Unclear,
 )
-from bot.services.figures import figures
 from bot.views.answers import Line, Role, answer, markup, plain
 from bot.views.board import board, on_table, reach, score, situation
 from bot.views.queries import query
@@ -235,9 +234,3 @@ def test_a_board_of_a_game_without_a_score_has_frames_alone():
     assert shown.headings == ("Игрок", "Партии")
     assert not any(row.at_table for row in shown.rows)
     assert shown.notes == ()
-
-
-def test_figures_are_counted_over_what_stands():
-    record = match("snooker").said([RED, BLACK, MISS]).said([Shot(foul=(Foul.PUSH,))]).said([Undo()])
-    (_anya, anya), (_boris, boris) = figures(record)
-    assert (anya.strokes, anya.pots, anya.best_run, boris.strokes, boris.fouls) == (3, 2, 8, 0, 0)
