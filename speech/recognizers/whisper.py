@@ -21,17 +21,17 @@ LETTERS = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
 THREADS = 2
 BEAMS = 8
 """Also the number of hypotheses."""
-WINDOWS = (15, 30)
+WINDOW = 15
 """Seconds the encoder looks at. It was trained on 30; on 15 it hears as well and takes a third of the time."""
-MARGIN = 1.0
-"""Seconds of silence left in a window, without which it repeats itself."""
+LONGEST = 14
+"""Seconds of sound in a window: without silence after it, it repeats itself."""
 FRAMES_A_SECOND = 100
 TOKENS_A_SECOND = 10
 """More than people speak: what is longer is a loop."""
 LOOP = re.compile(r"(.)\1{2,}")
 """A letter thrice: no word has that."""
 UNSURE = -1.6
-"""The mean log probability of a token below which words are made up; speech has more than -1.3, noise less than -1.9."""
+"""The mean log probability of a token below which words are made up: speech has -1.3 or more, noise -1.9 or less."""
 
 
 class WhisperRecognizer:
@@ -63,7 +63,7 @@ class WhisperRecognizer:
 
     def _prompt(self, words: Sequence[str]) -> list[int]:
         """The tokens that stand before what is heard, as if they had been said already: names and words of the game."""
-        names = takewhile(str.istitle, words)
+        names = takewhile(lambda word: not word.islower(), words)
         listed = set(words)
         expected = (word for word in self._expected if word.replace("ё", "е") in listed)
         said = self._tokenizer.encode(f" {', '.join([*names, *expected])}")
@@ -86,11 +86,9 @@ class WhisperRecognizer:
         return [LOOP.sub(r"\1", text) for text in texts if text]
 
     def _features(self, wave: Wave) -> Wave:
-        """The spectrum of a piece, with silence after it up to the smallest window that it fits."""
-        window = next((window for window in WINDOWS if len(wave) / RATE + MARGIN <= window), WINDOWS[-1])
-        padded = np.pad(wave, (0, max(window * RATE - len(wave), 0)))
-        features: Wave = self._model.feature_extractor(padded)
-        return features[:, : window * FRAMES_A_SECOND]
+        """The spectrum of a piece, with silence after it to fill the window."""
+        features: Wave = self._model.feature_extractor(np.pad(wave, (0, WINDOW * RATE - len(wave))))
+        return features[:, : WINDOW * FRAMES_A_SECOND]
 
     def _foreign_tokens(self) -> Iterator[int]:
         """The text tokens with anything but Russian letters and spaces in them.
@@ -106,10 +104,10 @@ class WhisperRecognizer:
 
 
 def _pieces(wave: Wave) -> Iterator[Wave]:
-    """The sound in pieces that fit into the largest window, cut where it is quietest."""
-    longest, tenth = int((WINDOWS[-1] - MARGIN) * RATE), RATE // 10
+    """The sound in pieces that fit into the window, cut where it is quietest."""
+    longest, tenth = LONGEST * RATE, RATE // 10
     while len(wave) > longest:
-        tenths = np.square(wave[longest // 2 : longest // tenth * tenth]).reshape(-1, tenth).sum(axis=1)
+        tenths = np.square(wave[longest // 2 : longest]).reshape(-1, tenth).sum(axis=1)
         cut = longest // 2 + int(tenths.argmin()) * tenth + tenth // 2
         yield wave[:cut]
         wave = wave[cut:]

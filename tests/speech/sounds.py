@@ -13,7 +13,7 @@ from speech.audio import RATE, decode
 AUDIO = Path(__file__).parent / "audio"
 _LIST = tomllib.loads((AUDIO / "notes.toml").read_text(encoding="utf-8"))
 NOTES = {note["file"].removesuffix(".ogg"): note for note in _LIST["notes"]}
-HARD = set(_LIST["hard"])
+HARD = {file.removesuffix(".ogg") for file in _LIST["hard"]}
 
 
 def note(name):
