@@ -86,29 +86,31 @@ def _run(points: int | None, count: int | None, _: Translator) -> str:
 
 def shot(told: Shot, game: str | None, _: Translator) -> str:
     """One stroke, without its player."""
-    return " ".join(part for part in _parts(told, game, _) if part) or _("a stroke")
+    rest = ", ".join(_parts(told, game, _))
+    if told.breaking:
+        return _("break: {rest}", rest=rest) if rest else _("break")
+    return rest or _("a stroke")
 
 
 def _parts(told: Shot, game: str | None, _: Translator) -> Iterator[str]:
-    if told.breaking:
-        yield _("break:") if told != Shot(breaking=True, player=told.player) else _("break")
     yield from _declared(told, _)
     if told.potted:
-        yield _potted(told, game, _)
-    if told.pocket:
-        yield turns.into(told.pocket, _)
+        potted = _potted(told, game, _)
+        yield " ".join([potted, turns.into(told.pocket, _)]) if told.pocket else potted
     if not told.as_called:
         yield _("not as called")
     if told.off_table:
         yield _("off the table: {balls}", balls=balls(told.off_table, _))
     if told.miss:
         yield _("no pot")
-    yield from _faults(told, family(game) if game else Family.POOL, _)
+    if told.foul:
+        yield _foul(told, family(game) if game else Family.POOL, _)
+    yield from _details(told, _)
 
 
 def _declared(told: Shot, _: Translator) -> Iterator[str]:
     if told.free:
-        yield _("free ball:") if told.potted else _("free ball")
+        yield _("free ball")
     if told.called is Intent.SAFETY:
         yield _("safety")
     elif told.called is Intent.PUSH_OUT:
@@ -126,14 +128,10 @@ def _potted(told: Shot, game: str | None, _: Translator) -> str:
     return balls(told.potted, _)
 
 
-def _faults(told: Shot, kind: Family, _: Translator) -> Iterator[str]:
-    if told.foul:
-        why = causes(told.foul, kind, _)
-        foul = _.pgettext("pyramid", "foul") if kind is Family.PYRAMID else _("foul")
-        yield _("{foul}: {causes}", foul=foul, causes=why) if why else foul
-    details = [*_details(told, _)]
-    if details:
-        yield _("({details})", details=", ".join(details))
+def _foul(told: Shot, kind: Family, _: Translator) -> str:
+    why = causes(told.foul, kind, _)
+    foul = _.pgettext("pyramid", "foul") if kind is Family.PYRAMID else _("foul")
+    return _("{foul}: {causes}", foul=foul, causes=why) if why else foul
 
 
 def _details(told: Shot, _: Translator) -> Iterator[str]:
