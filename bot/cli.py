@@ -111,6 +111,8 @@ def _parser(_: Translator) -> ArgumentParser:
     parse.add_argument(
         "--explain", action="store_true", help=_("add what was weighed and, with --after, what would follow")
     )
+    ask = command("ask", _ask, _("Answer questions about the rules: one JSON object for each line of standard input."))
+    ask.add_argument("--game", help=_("which game is played, as in free-pyramid, nine-ball, snooker"))
     replay = command("replay", _replay, _("Play scenario files: one JSON object for each step."))
     replay.add_argument("files", nargs="*", type=Path, metavar="FILE", help=_("a scenario file"))
     transcribe = command("transcribe", _transcribe, _("Say what recordings mean: one JSON object for each file."))
@@ -145,6 +147,13 @@ def _parse(given: Namespace, _: Translator) -> bool:
     from bot.faces.parse import parse
 
     return parse(given.game, _names(given.players), given.after, explain=given.explain, _=_)
+
+
+def _ask(given: Namespace, _: Translator) -> bool:
+    _check_game(given.game, _)
+    from bot.faces.ask import ask
+
+    return ask(given.game, _)
 
 
 def _replay(given: Namespace, _: Translator) -> bool:

@@ -1,0 +1,185 @@
+"""The index of the handbook for one game: made once, kept on disk, read without a dictionary of word forms."""
+
+import hashlib
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from rules import handbook
+from speech import phrasebook
+from speech.disk import cache_folder, keep
+from speech.wording import Wording, is_word, lemmas, lexeme, root, wording
+
+FIELDS: Mapping[str, tuple[float, float]] = {"title": (3.0, 0.4), "text": (1.0, 0.6), "sayings": (1.6, 0.5)}
+"""What a word counts in each part of a clause, and how much the part's length takes away from that."""
+SATURATION = 1.2
+SAME, ROOT = 0.75, 0.7
+"""What a word counts that means the same, or is derived from the same, as one that is said."""
+
+
+ALL = "all"
+SHORTEST, LONG = 5, 9
+"""Letters a word must have for one slip in it to be mended, and for two."""
+SLIP = 0.85
+"""What a mended word counts."""
+
+
+class Index(msgspec.Struct, frozen=True):
+    """The clauses of a game by the words in them."""
+
+    names: list[str]
+    """Of the clauses, in the order of the books."""
+    weights: list[float]
+    """How rare each term is, by number."""
+    terms: dict[str, int]
+    forms: dict[str, list[int]]
+    """The terms a form of a word stands for."""
+    clauses: dict[int, list[tuple[int, float]]]
+    """By term: clauses with what the term counts there, from 0 to 1."""
+    sayings: dict[int, list[int]]
+    """By term: sayings that have it."""
+    owners: list[int]
+    """By saying: its clause."""
+    lengths: list[float]
+    """By saying: the length of its vector."""
+
+
+def strength(term: str) -> float:
+    """What a term counts by its kind."""
+    return {"=": SAME, "/": ROOT}.get(term[0], 1.0)
+
+
+@lru_cache(maxsize=16)
+def load(language: str, game: str | None) -> Index:
+    """The index of a game, or of all games, from disk if nothing it was made of has changed since.
+
+    Raises:
+        NotationError: there is no handbook in this language.
+        PhraseError: there are no words of questions in this language.
+    """
+    name = f"questions-{language}-{game or ALL}"
+    path = cache_folder() / f"{name}-{_digest(language)}.bin"
+    with suppress(OSError, msgspec.DecodeError):
+        return msgspec.msgpack.decode(path.read_bytes(), type=Index)
+    book = handbook.load(language)
+    made = build(book.of_game(game) if game else book.clauses, wording(language))
+    with suppress(OSError):  # a cache that cannot be written only costs time
+        for older in path.parent.glob(f"{name}-*"):
+            older.unlink(missing_ok=True)
+        keep(path, msgspec.msgpack.encode(made))
+    return made
+
+
+def _digest(language: str) -> str:
+    digest = hashlib.sha256()
+    book = Path(handbook.__file__).parent / language
+    phrases = phrasebook.FOLDER / language / "questions.toml"
+    for file in (*sorted(book.glob("*.toml")), phrases, Path(__file__), Path(__file__).with_name("wording.py")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def meant(word: str, index: Index, words: Wording) -> dict[int, float]:
+    """The terms a word of a question can stand for, each with how surely; none where the clauses do not know it."""
+    if (terms := index.forms.get(word)) is not None:
+        return dict.fromkeys(terms, 1.0)
+    if terms := [index.terms[group] for group in words.groups(word) if group in index.terms]:
+        return dict.fromkeys(terms, 1.0)
+    return _mended(word, index)
+
+
+def _mended(word: str, index: Index) -> dict[int, float]:
+    if len(word) < SHORTEST or word.isdigit() or is_word(word):
+        return {}
+    most = 1 if len(word) < LONG else 2
+    near = process.extractOne(word, index.forms.keys(), scorer=OSA.distance, score_cutoff=most)
+    return dict.fromkeys(index.forms[near[0]], SLIP) if near else {}
+
+
+def build(clauses: Iterable[handbook.Clause], words: Wording) -> Index:
+    """The index of some clauses."""
+    return _Builder(words).made(list(clauses))
+
+
+class _Builder:
+    def __init__(self, words: Wording) -> None:
+        self._words = words
+        self._numbers: dict[str, int] = {}
+        self._known: dict[str, list[int]] = {}
+
+    def made(self, clauses: list[handbook.Clause]) -> Index:
+        parts = [self._parts(clause) for clause in clauses]
+        sayings = [(at, set(self._terms(said))) for at, clause in enumerate(clauses) for said in _sayings(clause)]
+        weights = self._weights(parts)
+        by_saying: dict[int, list[int]] = defaultdict(list)
+        for number, (_, terms) in enumerate(sayings):
+            for term in terms:
+                by_saying[term].append(number)
+        names = list(self._numbers)
+        squares = [sum((weights[term]) ** 2 for term in terms if names[term][0] not in "=/") for _, terms in sayings]
+        return Index(
+            names=[clause.name for clause in clauses],
+            weights=weights,
+            terms=self._numbers,
+            forms=self._forms(),
+            clauses=self._postings(parts),
+            sayings=dict(by_saying),
+            owners=[owner for owner, _ in sayings],
+            lengths=[math.sqrt(square) or 1.0 for square in squares],
+        )
+
+    def _parts(self, clause: handbook.Clause) -> dict[str, Counter[int]]:
+        texts = {"title": clause.title, "text": clause.text, "sayings": ". ".join(clause.sayings)}
+        return {part: Counter(self._terms(text)) for part, text in texts.items()}
+
+    def _terms(self, text: str) -> list[int]:
+        return [term for word in self._words.words(text) for term in self._of(word)]
+
+    def _of(self, word: str) -> list[int]:
+        if word not in self._known:
+            said = lemmas(word)
+            names = [*said, *self._words.groups(word), *(f"/{stem}" for one in said if (stem := root(one)))]
+            self._known[word] = [self._numbers.setdefault(name, len(self._numbers)) for name in dict.fromkeys(names)]
+        return self._known[word]
+
+    def _weights(self, parts: list[dict[str, Counter[int]]]) -> list[float]:
+        found = Counter(term for part in parts for term in set().union(*part.values()))
+        count = len(parts)
+        return [
+            round(math.log(1 + (count - found[term] + 0.5) / (found[term] + 0.5)) * strength(name), 4)
+            for name, term in self._numbers.items()
+        ]
+
+    def _postings(self, parts: list[dict[str, Counter[int]]]) -> dict[int, list[tuple[int, float]]]:
+        usual = {field: sum(part[field].total() for part in parts) / len(parts) or 1.0 for field in FIELDS}
+        postings: dict[int, list[tuple[int, float]]] = defaultdict(list)
+        for at, part in enumerate(parts):
+            found: dict[int, float] = defaultdict(float)
+            for field, (weight, length) in FIELDS.items():
+                share = 1 - length + length * part[field].total() / usual[field]
+                for term, count in part[field].items():
+                    found[term] += weight * count / share
+            for term, count in found.items():
+                postings[term].append((at, round(count / (SATURATION + count), 4)))
+        return dict(postings)
+
+    def _forms(self) -> dict[str, list[int]]:
+        forms: dict[str, set[int]] = {word: set(terms) for word, terms in self._known.items()}
+        for lemma in [name for name in self._numbers if name[0] not in "=/"]:
+            stem = root(lemma)
+            more = [self._numbers[lemma], *([self._numbers[f"/{stem}"]] if stem else [])]
+            for form in lexeme(lemma):
+                forms.setdefault(form, set()).update(more)
+                forms[form].update(self._numbers[group] for group in self._words.groups(form) if group in self._numbers)
+        return {form: sorted(terms) for form, terms in forms.items()}
+
+
+def _sayings(clause: handbook.Clause) -> Iterable[str]:
+    return (*clause.sayings, clause.title)

@@ -1,0 +1,89 @@
+"""Questions about the rules: which clauses of the handbook answer them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from speech.normalize import LIMIT, fold
+from speech.questionindex import Index, load, meant
+from speech.wording import Wording, wording
+
+LEAST = 0.30
+"""The score from which on a clause answers a question."""
+SAYING, CLAUSE = 1.0, 1.0
+"""What the nearest saying counts, and what the clause as a whole does."""
+MOST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A clause that answers a question."""
+
+    name: str
+    score: float
+
+
+def game_named(text: str, game: str | None, language: str) -> str | None:
+    """The game that a question names; None where it names none, or the one at hand."""
+    folded = fold(text[:LIMIT])
+    for named, way in wording(language).games:
+        if named != game and way.search(folded):
+            return named
+    return None
+
+
+def ask(text: str, game: str | None, language: str) -> tuple[Found, ...]:
+    """The clauses that answer a question, best first, at most five; none where the handbook has nothing on it."""
+    found = ranked(text, load(language, game), wording(language))
+    if not found or found[0].score < LEAST:
+        return ()
+    return tuple(found[:MOST])
+
+
+def ranked(text: str, index: Index, words: Wording) -> list[Found]:
+    """All clauses that have anything of the question, best first."""
+    asked = [meant(word, index, words) for word in dict.fromkeys(words.words(text))]
+    if not asked:
+        return []
+    rarest = max(index.weights)
+    mass = [max((index.weights[term] * share for term, share in one.items()), default=rarest) for one in asked]
+    clauses = _by_clause(asked, mass, index)
+    sayings = _by_saying(asked, mass, index)
+    scores = {at: CLAUSE * clauses[at] + SAYING * sayings.get(at, 0.0) for at in clauses}
+    order = sorted(scores, key=lambda at: (-scores[at], at))
+    return [Found(index.names[at], scores[at]) for at in order]
+
+
+def _by_clause(asked: Sequence[Mapping[int, float]], mass: Sequence[float], index: Index) -> dict[int, float]:
+    scores: dict[int, float] = {}
+    for one in asked:
+        best: dict[int, float] = {}
+        for term, share in one.items():
+            weight = index.weights[term] * share
+            for at, count in index.clauses[term]:
+                if (value := weight * count) > best.get(at, 0.0):
+                    best[at] = value
+        for at, value in best.items():
+            scores[at] = scores.get(at, 0.0) + value
+    total = sum(mass)
+    return {at: score / total for at, score in scores.items()}
+
+
+def _by_saying(asked: Sequence[Mapping[int, float]], mass: Sequence[float], index: Index) -> dict[int, float]:
+    shared: dict[int, float] = {}
+    for one, own in zip(asked, mass, strict=True):
+        best: dict[int, float] = {}
+        for term, share in one.items():
+            weight = index.weights[term] * share
+            for saying in index.sayings.get(term, ()):
+                if weight > best.get(saying, 0.0):
+                    best[saying] = weight
+        for saying, weight in best.items():
+            shared[saying] = shared.get(saying, 0.0) + weight * own
+    length = sum(own * own for own in mass) ** 0.5
+    nearest: dict[int, float] = {}
+    for saying, value in shared.items():
+        owner = index.owners[saying]
+        likeness = min(1.0, value / (length * index.lengths[saying]))
+        if likeness > nearest.get(owner, 0.0):
+            nearest[owner] = likeness
+    return nearest

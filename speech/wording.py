@@ -1,0 +1,95 @@
+"""The words of questions: what a text says, word by word, whatever way it is put."""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from speech import phrasebook
+from speech.forms import analyzer
+from speech.normalize import LIMIT, fold, one_script
+
+_WORD = re.compile(r"\d+(?:\.\d+)*|[^\W\d_]+")
+_STEM = "*"
+_LIKELY = 0.1
+"""A reading of a word that is less probable than that is left out."""
+_ENDING = re.compile(
+    r"(?:(?:ыва|ива|ова|ева|а|я|и|е|ну|о|у)?(?:ться|тись|ть|ти|чь)|(?:ова|ева|а|я|е|и)?(?:ние|ный|нный|тель|ция|тый)"
+    r"|ость|овый|евый|ский|ный|ной|ный|ка|ок|ек|ик|ец|ий|ый|ой|а|я|о|е|ь|й)$"
+)
+_ROOT_LEAST = 4
+
+
+class Wording:
+    """The words of questions in one language, as `questions.toml` gives them."""
+
+    def __init__(self, source: Mapping[str, Any]) -> None:
+        self._stops = frozenset(map(fold, source["stop"]))
+        self._instead = tuple(
+            (re.compile(rf"\b{re.escape(fold(said))}\b"), meant) for said, meant in source["instead"].items()
+        )
+        self._whole: dict[str, list[str]] = {}
+        self._stems: dict[str, list[str]] = {}
+        for number, group in enumerate(source["same"]):
+            for word in map(fold, group["words"]):
+                kind = self._stems if word.endswith(_STEM) else self._whole
+                kind.setdefault(word.rstrip(_STEM), []).append(f"={number}")
+
+        self.games: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
+            (game, re.compile("|".join(ways))) for game, ways in source["games"].items()
+        )
+        """How a question says which game it is about."""
+        self.verdicts: tuple[Mapping[str, Any], ...] = tuple(source["verdict"])
+        """How a yes or no is asked for, and said."""
+
+    def words(self, text: str) -> list[str]:
+        """The words that matter, in lower case and with е for ё."""
+        folded = fold(text[:LIMIT])
+        for said, meant in self._instead:
+            folded = said.sub(meant, folded)
+        return [word for found in _WORD.findall(folded) if (word := one_script(found)) not in self._stops]
+
+    def groups(self, word: str) -> list[str]:
+        """The groups of words about the same that a word is in."""
+        found = dict.fromkeys(self._whole.get(word, ()))
+        for end in range(2, len(word) + 1):
+            found |= dict.fromkeys(self._stems.get(word[:end], ()))
+        return list(found)
+
+
+@lru_cache(maxsize=4)
+def wording(language: str) -> Wording:
+    """The words of questions in a language.
+
+    Raises:
+        PhraseError: there is no such file, or it cannot be used.
+    """
+    return Wording(phrasebook.source(language, "questions"))
+
+
+@lru_cache(maxsize=65536)
+def lemmas(word: str) -> tuple[str, ...]:
+    """The words of the dictionary that a form can be of, likeliest first."""
+    parses = analyzer().parse(word)
+    return tuple(dict.fromkeys(fold(parse.normal_form) for parse in parses if parse.score >= _LIKELY)) or (word,)
+
+
+def is_word(word: str) -> bool:
+    """Whether the dictionary has a form."""
+    return bool(analyzer().word_is_known(word))
+
+
+def lexeme(lemma: str) -> Iterator[str]:
+    """Every form of a word of the dictionary."""
+    for parse in analyzer().parse(lemma):
+        if fold(parse.normal_form) == lemma:
+            for form in parse.lexeme:
+                yield fold(form.word)
+
+
+def root(lemma: str) -> str | None:
+    """What a word shares with those derived from it; None where it is too short to tell."""
+    bare = lemma
+    while (cut := _ENDING.sub("", bare)) != bare and len(cut) >= _ROOT_LEAST:
+        bare = cut
+    return bare if len(bare) >= _ROOT_LEAST else None
