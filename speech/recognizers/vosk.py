@@ -119,7 +119,7 @@ class VoskRecognizer:
         listed = vocabulary(lowered, lambda word: self._model.vosk_model_find_word(word) >= 0, self._aliases)
         if listed.missing:
             some = ", ".join(listed.missing[:20])
-            logger.warning("%d of %d words cannot be heard: %s", len(listed.missing), len(words), some)
+            logger.info("%d of %d words cannot be heard: %s", len(listed.missing), len(words), some)
         return listed
 
 
