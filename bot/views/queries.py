@@ -7,7 +7,7 @@ from bot.views.translation import Translator
 from bot.views.turns import cue_ball, on, turn
 from bot.views.words import capital
 from rules.figures import Figures
-from rules.record import Entry, Record
+from rules.record import Record
 from rules.reports import QueryKind
 from rules.state import MatchState
 
@@ -58,11 +58,9 @@ def history(record: Record, _: Translator) -> tuple[str, ...]:
     said = [entry for entry in record.standing[1:] if entry.reports]
     if not said:
         return (_("Nothing has been told yet."),)
-    return tuple(_line(entry, record.state.game, _) for entry in said[-HISTORY:])
-
-
-def _line(entry: Entry, game: str, _: Translator) -> str:
-    return _("{number}. {words}", number=entry.number - 1, words=echo(entry.reports, game, _))
+    game = record.state.game
+    told = [_("{number}. {words}", number=at, words=echo(entry.reports, game, _)) for at, entry in enumerate(said, 1)]
+    return tuple(told[-HISTORY:])
 
 
 def stats(record: Record, _: Translator) -> tuple[str, ...]:
