@@ -1,11 +1,15 @@
 """Where matches are kept: what every store promises."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
 from typing import Protocol
 
 from rules.record import Entry, Record
+
+NOBODY: Mapping[str, str] = MappingProxyType({})
+"""No player is a user."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,8 +55,12 @@ class RecordStore(Protocol):
     async def knows(self, table: str, cause: str) -> bool:
         """Whether the message with this cause is stored in any match of the table."""
 
-    async def create(self, table: str, after: int, entries: Sequence[Entry], note: Note) -> StoredMatch:
+    async def create(
+        self, table: str, after: int, entries: Sequence[Entry], note: Note, accounts: Mapping[str, str] = NOBODY
+    ) -> StoredMatch:
         """Keeps a new match, the next at its table after match number `after` (0: the first one).
+
+        `accounts` are the ids of those players who are users, by their names; all others are guests.
 
         Raises:
             AlreadyRecorded: the note's cause is known at this table; nothing is stored.

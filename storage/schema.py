@@ -7,6 +7,7 @@ from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from storage.errors import DatabaseNewer
+from storage.results import sum_up
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -46,6 +47,8 @@ async def migrate(engine: AsyncEngine, target: str, *, down: bool = False) -> No
     def run(connection: Connection) -> None:
         config = _config(connection)
         (command.downgrade if down else command.upgrade)(config, target)
+        if target == versions()[-1]:
+            sum_up(connection)
 
     async with engine.begin() as connection:
         await connection.run_sync(run)

@@ -7,17 +7,18 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import bindparam, func, insert, literal, select, update
+from sqlalchemy import Integer, bindparam, case, cast, extract, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.selectable import TypedReturnsRows
 
 from rules.record import Entry, Record, replayed
+from storage import results
 from storage.codec import decode, encode
 from storage.errors import AlreadyRecorded, ConcurrentAppend, MatchNotFound
 from storage.failures import told
-from storage.record_store import Note, StoredMatch
-from storage.tables import EntryRow, MatchRow
+from storage.record_store import NOBODY, Note, StoredMatch
+from storage.tables import EntryRow, MatchRow, Moment
 
 READING = "reading"
 """Execution option of connections that only read and need no transaction."""
@@ -40,10 +41,11 @@ _KNOWN = (
     .limit(1)
 )
 _NEWEST = select(func.coalesce(func.max(MatchRow.number), 0)).where(MatchRow.table == bindparam("at_table"))
+_PAST = cast(extract("epoch", bindparam("at_now", type_=Moment)) - extract("epoch", MatchRow.started_at), Integer)
 _RAISE_LAST = (
     update(MatchRow)
     .where(MatchRow.id == bindparam("match"), MatchRow.last == bindparam("after"))
-    .values(last=bindparam("raised"))
+    .values(last=bindparam("raised"), seconds=case((MatchRow.seconds < _PAST, _PAST), else_=MatchRow.seconds))
 )
 
 
@@ -71,7 +73,10 @@ class SqlStore:
             async with self._reader.connect() as connection:
                 return await _knows(connection, table, cause)
 
-    async def create(self, table: str, after: int, entries: Sequence[Entry], note: Note) -> StoredMatch:
+    async def create(
+        self, table: str, after: int, entries: Sequence[Entry], note: Note, accounts: Mapping[str, str] = NOBODY
+    ) -> StoredMatch:
+        record = replayed(entries)
         row = {"table": table, "number": after + 1, "started_at": note.at, "last": entries[-1].number}
         try:
             async with self._writing() as connection:
@@ -81,23 +86,26 @@ class SqlStore:
                     raise ConcurrentAppend(table)
                 match_id = (await connection.execute(insert(MatchRow).returning(MatchRow.id), row)).scalar_one()
                 await connection.execute(insert(EntryRow), _rows(match_id, entries, note))
+                match = StoredMatch(id=match_id, table=table, number=after + 1, record=record, started_at=note.at)
+                await connection.run_sync(results.begin, match, accounts)
         except IntegrityError as error:
             raise ConcurrentAppend(table) from error
-        record = self._remember(match_id, replayed(entries))
-        return StoredMatch(id=match_id, table=table, number=after + 1, record=record, started_at=note.at)
+        self._remember(match_id, record)
+        return match
 
     async def append(self, match_id: int, after: int, entries: Sequence[Entry], note: Note) -> None:
         try:
             async with self._writing() as connection:
-                change = {"match": match_id, "after": after, "raised": entries[-1].number}
+                change = {"match": match_id, "after": after, "raised": entries[-1].number, "at_now": note.at}
                 if (await connection.execute(_RAISE_LAST, change)).rowcount == 0:
                     await _refuse(connection, match_id, note)
+                before = await self._record(connection, match_id, after)
                 await connection.execute(insert(EntryRow), _rows(match_id, entries, note))
+                record = before.grown(entries)
+                await connection.run_sync(results.carry_on, match_id, before, record)
         except IntegrityError as error:
             raise AlreadyRecorded(str(match_id)) from error
-        known = self._remembered.get(match_id)
-        if known is not None and len(known.entries) == after:
-            self._remember(match_id, known.grown(entries))
+        self._remember(match_id, record)
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:

@@ -9,6 +9,7 @@ from sqlalchemy import (
     DateTime,
     Dialect,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
     Text,
@@ -59,6 +60,8 @@ class MatchRow(Base):
     started_at: Mapped[datetime] = mapped_column(Moment)
     last: Mapped[int]
     """The number of its last entry. Raised by whoever appends, so that of two at once one finds it changed."""
+    seconds: Mapped[int] = mapped_column(server_default="0")
+    """From its start to its last entry."""
 
 
 class EntryRow(Base):
@@ -75,3 +78,61 @@ class EntryRow(Base):
     at: Mapped[datetime] = mapped_column(Moment)
     body: Mapped[str] = mapped_column(Text)
     """Reports and events, as the codec writes them."""
+
+
+class PlayerRow(Base):
+    """A person. Guests are known by a name at a place only; a user of Telegram also by an account."""
+
+    __tablename__ = "players"
+    __table_args__ = (UniqueConstraint("account"),)
+
+    id: Mapped[int] = mapped_column(BigInteger().with_variant(Integer, "sqlite"), primary_key=True)
+    account: Mapped[str | None] = mapped_column(Text)
+    name: Mapped[str] = mapped_column(Text)
+    """As the person was last called."""
+
+
+class NameRow(Base):
+    """Who is meant by a name at a place: a chat with all its topics, or a terminal."""
+
+    __tablename__ = "names"
+
+    place: Mapped[str] = mapped_column(Text, primary_key=True)
+    key: Mapped[str] = mapped_column(Text, primary_key=True)
+    """The name as names are compared."""
+    player_id: Mapped[int] = mapped_column(ForeignKey("players.id", ondelete="CASCADE"), index=True)
+
+
+class ResultRow(Base):
+    """What a player has done in a match, summed up whenever an entry is added. The figures are those of the rules."""
+
+    __tablename__ = "results"
+    __table_args__ = (Index(None, "player_id", "at"),)
+
+    match_id: Mapped[int] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    side: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    place: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    """The place within the side."""
+    player_id: Mapped[int] = mapped_column(ForeignKey("players.id"))
+    name: Mapped[str] = mapped_column(Text)
+    """As the player is called in this match."""
+    game: Mapped[str] = mapped_column(Text)
+    at: Mapped[datetime] = mapped_column(Moment)
+    """When the match began."""
+    won: Mapped[bool | None]
+    """None as long as nobody has won."""
+    frames_won: Mapped[int]
+    frames_lost: Mapped[int]
+    strokes: Mapped[int]
+    pots: Mapped[int]
+    misses: Mapped[int]
+    points: Mapped[int]
+    given: Mapped[int]
+    fouls: Mapped[int]
+    runs: Mapped[int]
+    run_total: Mapped[int]
+    best_run: Mapped[int]
+    fifties: Mapped[int]
+    centuries: Mapped[int]
+    fouls_by: Mapped[str] = mapped_column(Text)
+    """Fouls by cause, as JSON with sorted keys."""
