@@ -1,0 +1,55 @@
+import pytest
+
+from bot.errors import Unusable
+from bot.settings import read_settings
+from bot.views.translation import translator
+
+VARIABLES = ("BOT_TOKEN", "DATABASE_URL", "TELEGRAM_API", "MARKYOR_ENGINE", "MARKYOR_MODELS")
+ru = translator("ru")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_set(monkeypatch):
+    for name in VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+
+
+def test_nothing_has_to_be_set():
+    settings = read_settings(ru)
+    assert (settings.token, settings.database_url, settings.telegram_api, settings.models) == (None,) * 4
+    assert settings.engine == "auto"
+
+
+def test_settings_are_read_from_the_environment(monkeypatch, tmp_path):
+    values = ("1:secret", "sqlite:///x.db", "http://localhost:8081", "vosk", str(tmp_path))
+    for name, value in zip(VARIABLES, values, strict=True):
+        monkeypatch.setenv(name, value)
+    settings = read_settings(ru)
+    assert settings.token.get_secret_value() == "1:secret"
+    assert settings.database_url == "sqlite:///x.db"
+    assert str(settings.telegram_api) == "http://localhost:8081/"
+    assert (settings.engine, settings.models) == ("vosk", tmp_path)
+
+
+def test_an_empty_variable_counts_as_none(monkeypatch):
+    monkeypatch.setenv("DATABASE_URL", "")
+    assert read_settings(ru).database_url is None
+
+
+def test_a_token_is_not_shown(monkeypatch):
+    monkeypatch.setenv("BOT_TOKEN", "1:secret")
+    assert "secret" not in repr(read_settings(ru))
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "text"),
+    [
+        ("TELEGRAM_API", "localhost", "TELEGRAM_API не адрес; укажите вроде http://localhost:8081."),
+        ("MARKYOR_ENGINE", "ears", "MARKYOR_ENGINE таким быть не может; выберите из списка: auto, vosk, whisper."),
+    ],
+)
+def test_a_wrong_value_is_told_in_a_sentence_that_does_not_repeat_it(monkeypatch, name, value, text):
+    monkeypatch.setenv(name, value)
+    with pytest.raises(Unusable) as problem:
+        read_settings(ru)
+    assert str(problem.value) == text
