@@ -22,7 +22,7 @@ def asks_about_rules(sentences: Sequence[Sentence], lexicon: Lexicon) -> bool:
     for part in sentences:
         said, other = _weighed(part, lexicon)
         topics, cost = topics + said, cost + other
-    least = 1.0 if any(_asks_plainly(part) for part in asking) else lexicon.costs["question_opened"]
+    least = lexicon.costs["question_plain" if any(map(_asks_plainly, asking)) else "question_opened"]
     return topics >= least and cost <= lexicon.costs["question_budget"] + lexicon.costs["question_share"] * topics
 
 

@@ -30,6 +30,8 @@ class Phrase(msgspec.Struct, frozen=True, array_like=True, eq=False):
     weight: float
     """How much it says that a message is a report."""
     meaning: dict[str, Any]
+    block: int
+    """Phrases of one block of the phrase file mean the same."""
     required: frozenset[str]
     """Symbols no match can do without."""
     arcs: list[dict[str, list[Arc]]]

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from speech.finishing import Play, amended, carried, once
 from speech.grammar import Fact
 from speech.lexicon import Lexicon
-from speech.meaning import Fields, Said, fields, kind, mark, says
+from speech.meaning import Fields, Said, fields, kind, mark, says, told
 from speech.normalize import Break
-from speech.strokes import Link, Stroke, belongs_to
+from speech.strokes import Link, Stroke, Waiting, belongs_to, tells_result
 
 MOST_REPORTS = 40
 """A message can hold; a break of 147 has 36 strokes."""
@@ -90,14 +90,14 @@ class _Composer:
             case "together":
                 self._together()
             case "pot":
-                self._verb(later)
+                self._verb(later, weak=bool(says(fact, "weak")))
             case _:
                 self._report(fact)
 
     def _report(self, fact: Fact) -> None:
         report = fields(fact)
         if report.pop("type") == "shot":
-            if says(fact, "joined"):
+            if says(fact, "joined") and self.link is not Link.THEN:
                 self.link = Link.JOIN
             if says(fact, "needs") == "foul" and not (self.stroke and self.stroke.is_foul):
                 raise Nonsense
@@ -125,28 +125,30 @@ class _Composer:
             stroke = self._begin()
         stroke.take(said, bare=bare)
 
-    def _verb(self, later: Sequence[Said]) -> None:
+    def _verb(self, later: Sequence[Said], *, weak: bool) -> None:
         """A verb of potting belongs to the ball before it, or waits for the one after it."""
         stroke = self.stroke
+        waiting = Waiting.FOR_A_BALL if weak else Waiting.OR_ANY_BALL
         if stroke is None or self.link in (Link.THEN, Link.STOP) or self.leader:
-            self._begin().waiting = True
+            self._begin().waiting = waiting
         elif self._corrects():
             stroke.forget_result()
-            stroke.waiting = True
+            stroke.waiting = waiting
         elif stroke.potted and (not _ball_next(later) or not (self.link is Link.COMMA or stroke.verb)):
             stroke.verb = True
         elif self.link is Link.JOIN and stroke.potted:
             stroke.joining = True
         elif stroke.has_result:
-            self._begin().waiting = True
+            self._begin().waiting = waiting
         else:
-            stroke.waiting = True
+            stroke.waiting = waiting
 
     def _player(self, player: str, later: Sequence[Said]) -> None:
         """A name goes to the stroke after it in its clause, else to the one before it, else to all of them."""
         stroke = self.stroke
-        if (self._corrects() and stroke is not None and stroke.player) or (
-            stroke is not None and self._between_ball_and_verb(stroke, later)
+        corrects = self._corrects()
+        if stroke is not None and (
+            (corrects and stroke.player) or self._between_ball_and_verb(stroke, later) or self._of_a_foul(stroke, later)
         ):
             stroke.player = player
         elif _play_follows(later, within_clause=True):
@@ -167,6 +169,13 @@ class _Composer:
         if not stroke.potted or stroke.verb or stroke.player or self.link is not Link.NONE or not later:
             return False
         return mark(later[0][0]) == "pot" and not _ball_next(later[1:])
+
+    def _of_a_foul(self, stroke: Stroke, later: Sequence[Said]) -> bool:
+        """Whether the name stands between "фол" and its cause."""
+        if stroke.said.get("foul") != ["generic"] or stroke.player or self.link > Link.COMMA or not later:
+            return False
+        fact, before = later[0]
+        return before <= Break.COMMA and kind(fact) == "shot" and not told(fact).isdisjoint(("foul", "off_table"))
 
     def _repeat(self, times: int, *, more: bool) -> None:
         strokes = [item for item in self.done if isinstance(item, Stroke)]
@@ -226,6 +235,6 @@ def _play_follows(later: Sequence[Said], *, within_clause: bool) -> bool:
         ends = before >= Break.HYPHEN and before is not Break.COLON
         if (within_clause and (ends or mark(fact) == "then")) or mark(fact) == "player":
             return False
-        if mark(fact) == "pot" or kind(fact) in ("shot", "run"):
+        if mark(fact) == "pot" or kind(fact) == "run" or (kind(fact) == "shot" and tells_result(told(fact))):
             return True
     return False

@@ -66,6 +66,8 @@ def _completed(report: Fields, lexicon: Lexicon) -> Fields | None:
 def _name_scores(report: Fields, players: Sequence[str]) -> None:
     """Scores said with names go to those names; of two sides the other one gets the other number."""
     names, scores = list(report.pop("who", ())), report["score"]
+    if report.pop("leads", False):
+        scores = sorted(scores, reverse=True)
     if names and len(names) < len(scores):
         names += [player for player in players if player not in names]
     if names and len(names) == len(scores):

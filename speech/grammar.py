@@ -44,15 +44,23 @@ def facts(lattice: Lattice, lexicon: Lexicon) -> list[Fact]:
             _add_part(part, lattice, lexicon)
     able = _able(lattice, lexicon)
     floating = [(number, start) for number, start in able if number in lexicon.book.floating]
-    found = []
+    found: dict[tuple[int, int, int, tuple[Slot, ...]], Fact] = {}
     for number, start in floating:
-        for fact in _matches(lexicon.phrase(number), lattice, lexicon, start):
-            lattice.floats[start].append(fact)
-            found.append(fact)
+        _keep(found, _matches(lexicon.phrase(number), lattice, lexicon, start))
+    for fact in found.values():
+        lattice.floats[fact.start].append(fact)
     for number, start in able:
         if number not in lexicon.book.floating:
-            found.extend(_matches(lexicon.phrase(number), lattice, lexicon, start))
-    return found
+            _keep(found, _matches(lexicon.phrase(number), lattice, lexicon, start))
+    return list(found.values())
+
+
+def _keep(found: dict[tuple[int, int, int, tuple[Slot, ...]], Fact], facts: Iterable[Fact]) -> None:
+    """Of facts that take the same words for the same, keeps the cheapest."""
+    for fact in facts:
+        key = (fact.start, fact.end, fact.phrase.block, fact.slots)
+        if key not in found or fact.cost < found[key].cost:
+            found[key] = fact
 
 
 def _able(lattice: Lattice, lexicon: Lexicon) -> list[tuple[int, int]]:
@@ -134,6 +142,8 @@ def _matches(phrase: Phrase, lattice: Lattice, lexicon: Lexicon, start: int) -> 
     comma = lexicon.costs["loose" if phrase.meaning.get("loose") else "comma"]
     best: dict[tuple[int, tuple[Slot, ...]], Fact] = {}
     size = len(lattice)
+    if phrase.meaning.get("clause") and not _apart(lattice, start):
+        return ()
     stack = [_Partial(0, start, phrase.cost)]
     while stack:
         partial = stack.pop()
@@ -143,7 +153,7 @@ def _matches(phrase: Phrase, lattice: Lattice, lexicon: Lexicon, start: int) -> 
         if crosses:
             partial.cost += comma
         for state, end, cost, slots in _steps(phrase, lattice, partial, crosses=crosses):
-            if phrase.final[state]:
+            if phrase.final[state] and (not phrase.meaning.get("clause") or _apart(lattice, end)):
                 known = best.get((end, slots))
                 if known is None or cost < known.cost:
                     best[end, slots] = Fact(phrase, start, end, cost, slots, partial.inside)
@@ -154,6 +164,11 @@ def _matches(phrase: Phrase, lattice: Lattice, lexicon: Lexicon, start: int) -> 
         if partial.at > start and not phrase.arcs[partial.state].keys().isdisjoint(lattice.ahead[partial.at + 1]):
             stack.extend(_left_aside(phrase, lattice, lexicon, partial))
     return best.values()
+
+
+def _apart(lattice: Lattice, at: int) -> bool:
+    """Whether a clause begins here, or all is said."""
+    return at in (0, len(lattice)) or lattice.words[at].token.before >= Break.DASH
 
 
 def _steps(

@@ -100,7 +100,7 @@ _TAKEN_APART = 0.3
 def _add_pairs(made: Lattice) -> None:
     """Two numbers with nothing but a colon or hyphen between them are a score."""
     for at in range(1, len(made)):
-        if made.words[at].token.before not in (Break.COLON, Break.HYPHEN):
+        if not _tied(made, at) or _tied(made, at - 1) or _tied(made, at + 1):
             continue
         firsts, seconds = (made.edges[place].get("<digits>", []) for place in (at - 1, at))
         for first, second in zip(firsts, seconds, strict=False):
@@ -109,6 +109,13 @@ def _add_pairs(made: Lattice) -> None:
                 made.edges[at][symbol] = [
                     (*edge[:2], edge[2] + _TAKEN_APART, edge[3]) for edge in made.edges[at][symbol]
                 ]
+
+
+def _tied(made: Lattice, at: int) -> bool:
+    """Whether a number hangs on the one before it; three in a row are no score."""
+    if not 0 < at < len(made) or not made.words[at].token.is_number or not made.words[at - 1].token.is_number:
+        return False
+    return made.words[at].token.before in (Break.COLON, Break.HYPHEN)
 
 
 def _spoken(made: Lattice) -> Iterator[tuple[int, int, int]]:

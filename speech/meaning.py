@@ -50,6 +50,11 @@ def fields(fact: Fact) -> Fields:
     return report
 
 
+def told(fact: Fact) -> set[str]:
+    """Which fields a fact fills."""
+    return {*says(fact, "report"), *(slot.partition(".")[0] for slot, _, _ in fact.slots)}
+
+
 def alternatives(said: Sequence[Said]) -> Iterator[list[Said]]:
     """The same facts with every meaning of those that have several, the likeliest first."""
     several = next((at for at, (fact, _) in enumerate(said) if says(fact, "ask")), None)

@@ -70,8 +70,8 @@ def worked_out(source: Mapping[str, Any], forms: Forms) -> Book:
         PhraseError: a template cannot be read, or names a list that is not there; a word cannot be bent as asked.
     """
     lists = source.get("lists", {})
-    parts = [_phrase(block, say) for block in _by_level(source.get("parts", ())) for say in block["say"]]
-    phrases = [_phrase(block, say) for block in source.get("phrases", ()) for say in block["say"]]
+    parts = _phrases(_by_level(source.get("parts", ())))
+    phrases = _phrases(source.get("phrases", ()))
     used = {symbol for phrase in (*parts, *phrases) for state in phrase.arcs for symbol in state}
     _check_names(used, set(lists), {part.name for part in parts}, set(source.get("given", ())))
     try:
@@ -100,7 +100,11 @@ def _by_level(blocks: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     return sorted(blocks, key=lambda block: block["level"])
 
 
-def _phrase(block: Mapping[str, Any], say: str) -> Phrase:
+def _phrases(blocks: Sequence[Mapping[str, Any]]) -> list[Phrase]:
+    return [_phrase(block, number, say) for number, block in enumerate(blocks) for say in block["say"]]
+
+
+def _phrase(block: Mapping[str, Any], number: int, say: str) -> Phrase:
     try:
         node = parse(say)
     except TemplateError as error:
@@ -114,6 +118,7 @@ def _phrase(block: Mapping[str, Any], say: str) -> Phrase:
         cost=float(block.get("cost", 0)),
         weight=float(block.get("weight", 1)),
         meaning={key: value for key, value in block.items() if key not in _APART},
+        block=number,
         required=node.required,
         arcs=_by_symbol(automaton),
         final=list(automaton.final),

@@ -1,5 +1,6 @@
 """One stroke as it is put together from what was said about it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
@@ -29,6 +30,16 @@ class Link(IntEnum):
         return cls.COMMA if before >= Break.HYPHEN else cls.NONE
 
 
+class Waiting(IntEnum):
+    """What a verb of potting still waits for."""
+
+    NO = 0
+    FOR_A_BALL = 1
+    """ "Сыграл": without a ball it says nothing."""
+    OR_ANY_BALL = 2
+    """ "Забил": without a ball it was some ball."""
+
+
 @dataclass(slots=True)
 class Stroke:
     """A stroke; `said` holds fields of a `shot` in the contract's notation."""
@@ -37,8 +48,8 @@ class Stroke:
     said: dict[str, Any] = field(default_factory=dict)
     verb: bool = False
     """A verb of potting has been said of it."""
-    waiting: bool = False
-    """A verb of potting was said, its ball not yet."""
+    waiting: Waiting = Waiting.NO
+    """Whether a verb of potting was said, but its ball not yet."""
     joining: bool = False
     """The next ball falls on this stroke too."""
 
@@ -50,7 +61,7 @@ class Stroke:
     @property
     def has_result(self) -> bool:
         """Whether it has been said what the stroke led to."""
-        return self.waiting or any(self.said.get(key) for key in _RESULT)
+        return bool(self.waiting) or any(self.said.get(key) for key in _RESULT)
 
     @property
     def is_foul(self) -> bool:
@@ -71,7 +82,7 @@ class Stroke:
         if any(key in said for key in _RESULT):
             self.forget_result()
         self.said |= said
-        self.waiting = False
+        self.waiting = Waiting.NO
 
     def take(self, said: dict[str, Any], *, bare: bool) -> None:
         """Adds what was said: lists grow, the rest is filled in."""
@@ -83,8 +94,8 @@ class Stroke:
             else:
                 self.said[key] = value
         if "potted" in said:
-            self.verb = self.verb or self.waiting or not bare
-            self.waiting = self.joining = False
+            self.verb = self.verb or bool(self.waiting) or not bare
+            self.waiting, self.joining = Waiting.NO, False
 
     def report(self, book: Book) -> dict[str, Any] | None:
         """The stroke as a report; None if what was said of it makes no stroke."""
@@ -93,12 +104,14 @@ class Stroke:
             call = said.get("called")
             if isinstance(call, dict) and "ball" in call:
                 said["potted"] = [call["ball"]]
-            elif "ball" in book.balls:
+            elif "ball" in book.balls and self.waiting is Waiting.OR_ANY_BALL:
                 said["potted"] = ["ball"]
             else:
                 return None
         if said.get("points") is not None and not any(said.get(key) for key in ("foul", "off_table", "potted")):
             said["foul"] = ["generic"]
+        if not _is_stroke(said):
+            return None
         if any(said.get(key) for key in ("potted", "foul", "off_table")) or said.get("called") == "safety":
             said.pop("miss", None)
         if "foul" in said:
@@ -108,6 +121,20 @@ class Stroke:
         if self.player:
             said["player"] = self.player
         return {"type": "shot", **said}
+
+
+_TELLING = frozenset(("potted", "off_table", "foul", "miss", "called", "break"))
+
+
+def tells_result(names: Iterable[str]) -> bool:
+    """Whether fields tell that a stroke was played and how it went, and not only more about it."""
+    return not _TELLING.isdisjoint(names)
+
+
+def _is_stroke(said: dict[str, Any]) -> bool:
+    if said.get("as_called") is False and not any(said.get(key) for key in ("potted", "called")):
+        return False
+    return tells_result(said) or "first_contact" in said
 
 
 def belongs_to(said: dict[str, Any], stroke: Stroke, link: Link, *, alone: bool, bare: bool) -> bool:
@@ -128,7 +155,7 @@ def belongs_to(said: dict[str, Any], stroke: Stroke, link: Link, *, alone: bool,
         # A fault behind a list of balls is the next stroke's; behind a stroke that was told it is that stroke's.
         return set(stroke.potted) <= {"cue"} or link is Link.JOIN or (alone and stroke.verb)
     about_any = "points" in said or "break" in said or "first_contact" in said
-    return about_any or link is not Link.STOP or stroke.waiting
+    return about_any or link is not Link.STOP or bool(stroke.waiting)
 
 
 def _ball_belongs(balls: list[str], stroke: Stroke, link: Link, *, alone: bool) -> bool:
