@@ -3,8 +3,8 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-CATALOGUES := $(wildcard locales/*/LC_MESSAGES/messages.po)
+INSTALL = $(BIN)/python -m pip --disable-pip-version-check install --editable '.[$(1)]' </dev/null >$(VENV)/setup.log 2>&1 || { cat $(VENV)/setup.log >&2; exit 1; }
+comma := ,
 SETUP_INPUTS := pyproject.toml Makefile
 
 .PHONY: help run telegram test check format bench messages clean
@@ -19,24 +19,20 @@ $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV) </dev/null
 
 $(VENV)/.run-ready: $(BIN)/python $(SETUP_INPUTS)
-	@$(PIP) install --editable '.[whisper]' </dev/null >&2
+	@$(call INSTALL,whisper)
 	@touch $@
 
 $(VENV)/.test-ready: $(BIN)/python $(SETUP_INPUTS)
-	@$(PIP) install --editable '.[whisper,test,check]' </dev/null >&2
+	@$(call INSTALL,whisper$(comma)test$(comma)check)
 	@touch $@ $(VENV)/.run-ready
 
-$(VENV)/.catalogues: $(CATALOGUES) | $(BIN)/python
-	@$(BIN)/pybabel --quiet compile --directory locales >/dev/null 2>&1 </dev/null
-	@touch $@
-
-run: $(VENV)/.run-ready $(VENV)/.catalogues ## a table session in the terminal (ARGS="--game snooker …")
+run: $(VENV)/.run-ready ## a table session in the terminal (ARGS="--game snooker …")
 	@$(BIN)/markyor table $(ARGS)
 
-telegram: $(VENV)/.run-ready $(VENV)/.catalogues ## the Telegram bot (needs BOT_TOKEN)
+telegram: $(VENV)/.run-ready ## the Telegram bot (needs BOT_TOKEN)
 	@$(BIN)/markyor telegram
 
-test: $(VENV)/.test-ready $(VENV)/.catalogues ## all tests
+test: $(VENV)/.test-ready ## all tests
 	@$(BIN)/python -m pytest $(ARGS)
 
 check: $(VENV)/.test-ready ## format, lint, types, import contracts
@@ -49,11 +45,11 @@ format: $(VENV)/.test-ready ## put the code in its form
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
 
-bench: $(VENV)/.test-ready $(VENV)/.catalogues ## every benchmark, with its figure
+bench: $(VENV)/.test-ready ## every benchmark, with its figure
 	@$(BIN)/python -m benchmarks
 
 messages: $(VENV)/.test-ready ## collect the texts for people into the catalogues
-	@$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --keywords N_ --no-location --sort-output --project markyor --version 0.1.0 --output-file locales/messages.pot bot rules
+	@$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --no-location --sort-output --project markyor --version 0.1.0 --output-file locales/messages.pot bot rules
 	@$(BIN)/pybabel --quiet update --no-fuzzy-matching --ignore-obsolete --input-file locales/messages.pot --output-dir locales
 
 clean: ## remove what was set up
