@@ -49,8 +49,8 @@ bench: $(VENV)/.test-ready ## every benchmark, with its figure
 	@$(BIN)/python -m benchmarks
 
 messages: $(VENV)/.test-ready ## collect the texts for people into the catalogues
-	@$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --no-location --sort-output --project markyor --version 0.1.0 --output-file locales/messages.pot bot rules
-	@$(BIN)/pybabel --quiet update --no-fuzzy-matching --ignore-obsolete --input-file locales/messages.pot --output-dir locales
+	@$(BIN)/pybabel --quiet extract --width 120 --mapping-file pyproject.toml --no-location --sort-output --project markyor --version 0.1.0 --output-file locales/messages.pot bot rules
+	@$(BIN)/pybabel --quiet update --width 120 --no-fuzzy-matching --ignore-obsolete --input-file locales/messages.pot --output-dir locales
 
 clean: ## remove what was set up
 	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache *.egg-info
