@@ -48,7 +48,7 @@ TOLD = (
 
 
 class _Points:
-    """Points of a side that are not told yet; those of one visit are told as one sum."""
+    """Points of a side that are not told yet; those of one visit are told as one sum, a loss each by itself."""
 
     def __init__(self) -> None:
         self.by_side: dict[int, int] = {}
@@ -72,7 +72,11 @@ def summary(found: Iterable[tuple[MatchState, Event]], _: Translator) -> Iterato
     state = None
     for state, event in found:
         if isinstance(event, PointsAwarded):
+            if event.points < 0:
+                yield from points.told(state, _)
             points.add(event)
+            if event.points < 0:
+                yield from points.told(state, _)
         elif _is_told(event, state):
             if isinstance(event, FoulCalled | FrameDecided):
                 yield from points.told(state, _)
@@ -86,7 +90,7 @@ def _is_told(event: Event, state: MatchState) -> bool:
     if isinstance(event, ChoiceMade):
         return event.implied
     if isinstance(event, FrameRacked):
-        return event.number > 1
+        return event.number > 1 or event.number == state.frame.number
     if isinstance(event, BallsSpotted):
         # Colours go back to their spots all the time; in other games a ball that comes back is news.
         return family(state.game) is not Family.SNOOKER

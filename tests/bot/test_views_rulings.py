@@ -6,7 +6,7 @@ from bot.views.summary import summary
 from bot.views.translation import translator
 from rules.balls import Ball
 from rules.events import BallsPotted, Event, FoulCalled, Ruling, Turn, TurnGiven
-from rules.reports import ChoiceKind, Concede, Foul, Shot, Undo
+from rules.reports import ChoiceKind, Concede, Foul, Shot, Stalemate, Undo
 
 
 def test_the_samples_have_every_type_of_event():
@@ -73,6 +73,19 @@ def test_points_of_one_visit_are_told_as_one_sum():
     told = [*summary(found(record, 1), translator("ru"))]
     assert len(told) == 1
     assert told[0].startswith("Аня: +8 очков (снукер, п")
+
+
+def test_the_points_of_a_third_foul_are_told_by_themselves_with_their_clause():
+    foul, safe = Shot(foul=(Foul.NO_RAIL,)), Shot(miss=True)
+    record = match("straight-pool").said([safe, safe, foul, safe, foul, safe])
+    told = [*summary(found(record.said([foul]), len(record.entries)), translator("ru"))]
+    assert "Аня: −1 очко (пул, пп. 4.9 и 4.7)." in told
+    assert "Аня: −15 очков (пул, пп. 6.14 и 4.11)." in told
+
+
+def test_a_first_frame_that_begins_anew_is_told_like_any_other():
+    record = match("snooker").said([Shot(miss=True), Stalemate()])
+    assert "Партия 1 начинается заново, разбивает Аня" in " ".join(summary(found(record, 1), translator("ru")))
 
 
 def test_an_event_of_a_frame_that_has_ended_names_the_players_of_that_frame():
