@@ -21,7 +21,7 @@ def name_balls(
     """The shot with a number for each ball, as far as numbers can be taken for granted.
 
     A name is unclear if it is a general one, or that of a ball taken for fallen earlier when no number was said:
-    it was still there, so another had fallen.
+    it was still there, so another had fallen. "A ball" that fell after a call is the called one (pool 1.6).
     """
     frame = state.frame
 
@@ -35,7 +35,13 @@ def name_balls(
     free = [ball for ball in NUMBERED if ball in frame.on_table and ball not in shot.potted + shot.off_table]
     taken: list[Ball] = []
 
+    before = shot.called or frame.call
+    wanted = before.ball if isinstance(before, Call) and shot.as_called else None
+
     def named(ball: Ball) -> Ball:
+        if ball is Ball.OBJECT and wanted in free:
+            free.remove(wanted)
+            return wanted
         if not unclear(ball) or (found := fallen(state, ball, free)) is None:
             return ball
         free.remove(found)
