@@ -303,8 +303,10 @@ def _striker(ruleset: Ruleset, state: MatchState, striker: int) -> Iterator[Even
             state = evolve(state, event)
     turn = state.frame.turn
     # With pairs, or three sides, the answer may have brought another to the table than the one named.
-    if striker != turn.striker or turn.phase is Phase.LOT:
-        yield TurnGiven(turn=ruleset.visit(state, striker), clauses=ruleset.clauses.turn)
+    by_lot = turn.phase is Phase.LOT
+    if striker != turn.striker or by_lot:
+        clauses = ruleset.clauses.lot if by_lot else ruleset.clauses.turn
+        yield TurnGiven(turn=ruleset.visit(state, striker), clauses=clauses)
 
 
 # --- the frame and the match told in words ---------------------------------------------------------------------------

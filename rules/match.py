@@ -88,15 +88,16 @@ def _breaker(state: MatchState, number: int) -> Seat:
 
 def racked(ruleset: Ruleset, state: MatchState, number: int, breaker: Seat, *why: Clause) -> Iterator[Event]:
     """A frame begins, or for the reason `why` begins again: balls racked, breaker at the table."""
+    breaks = why or ruleset.clauses.break_order
     rack = FrameRacked(
         number=number,
         order=playing_order(state.sides, breaker),
         on_table=ruleset.rack(state),
         score=state.start_score,
-        clauses=why + ruleset.clauses.rack + (() if why else ruleset.clauses.break_order),
+        clauses=why + ruleset.clauses.rack,
     )
     yield rack
-    yield TurnGiven(turn=ruleset.opening(fold([rack], state)), clauses=ruleset.clauses.rack)
+    yield TurnGiven(turn=ruleset.opening(fold([rack], state)), clauses=breaks)
 
 
 def after_frame(ruleset: Ruleset, state: MatchState, decided: FrameDecided) -> Iterator[Event]:

@@ -29,6 +29,8 @@ class GameClauses:
     extension: tuple[Clause, ...]
     call: tuple[Clause, ...] = ()
     """What is said of a call before the stroke; where nothing is, `turn` is cited."""
+    lot: tuple[Clause, ...] = ()
+    """How a lag or a lot decides who plays; empty where none ever does."""
 
 
 def _nothing(_state: MatchState) -> Iterator[Event]:

@@ -48,6 +48,7 @@ def clauses(section: int, *, play: int, stalemate: int, call: tuple[Clause, ...]
         interference=("pool:1.9", "pool:1.8"),
         extension=("pool:6.15",),
         call=call,
+        lot=(f"pool:{section}.{stalemate}", "pool:1.2"),
     )
 
 

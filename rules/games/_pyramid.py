@@ -19,17 +19,18 @@ BREAK = Turn(striker=0, phase=Phase.BREAK, cue_ball=CueBall.IN_HAND_HOUSE)
 """The break is played from hand from the house (pyramid 8.2, 11.1)."""
 
 
-def clauses(frame: Clause, *rack: Clause) -> GameClauses:
+def clauses(frame: Clause, *rack: Clause, turn: tuple[Clause, ...]) -> GameClauses:
     """The clauses that common rulings cite in a pyramid whose frame and rack these are."""
     return GameClauses(
         frame=(frame,),
         rack=("pyramid:8.1", "pyramid:8.2", *rack),
         break_order=("pyramid:7.4", "pyramid:13"),
-        turn=("pyramid:6",),
+        turn=turn,
         concession=(frame,),
         stalemate=("pyramid:27",),
         interference=("pyramid:27",),
         extension=("pyramid:26",),
+        lot=("pyramid:7.1", "pyramid:7.4"),
     )
 
 

@@ -223,7 +223,9 @@ RULESET = Ruleset(
     title="Classic pyramid",
     options=Options,
     balls=frozenset({Ball.CUE, Ball.OBJECT, *NUMBERED}),
-    clauses=replace(_pyramid.clauses("classic:1", "classic:3"), call=("classic:5.2",)),
+    clauses=replace(
+        _pyramid.clauses("classic:1", "classic:3", turn=("classic:5.3", "classic:5.4")), call=("classic:5.2",)
+    ),
     rack=lambda _state: dict.fromkeys(NUMBERED, 1),
     opening=_pyramid.opening,
     visit=_pyramid.visit,

@@ -26,5 +26,5 @@ RULESET = ruleset(
     ),
     key="combined-pyramid",
     title="Combined pyramid",
-    clauses=_pyramid.clauses("combined:1", "combined:4"),
+    clauses=_pyramid.clauses("combined:1", "combined:4", turn=("combined:5.1",)),
 )

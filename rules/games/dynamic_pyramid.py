@@ -70,7 +70,7 @@ RULESET = ruleset(
     ),
     key="dynamic-pyramid",
     title="Dynamic pyramid",
-    clauses=_pyramid.clauses("dynamic:1"),
+    clauses=_pyramid.clauses("dynamic:1", turn=("dynamic:5.1",)),
     choose=choose,
     stroke=stroke,
 )

@@ -27,5 +27,5 @@ RULESET = ruleset(
     ),
     key="free-pyramid",
     title="Free pyramid",
-    clauses=_pyramid.clauses("free:1", "free:3"),
+    clauses=_pyramid.clauses("free:1", "free:3", turn=("free:5.2", "free:5.3")),
 )

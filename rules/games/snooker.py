@@ -175,7 +175,7 @@ def run(state: MatchState, told: Run) -> Iterator[Event]:
     if told.points is None:
         raise Refused(Refusal.WHICH_BALL)
     most = worth_of_table(frame.on_table if frame.balls_known else rack(state)) + FREE_BALL_EXTRA
-    if not 0 <= told.points <= most:
+    if not 1 <= told.points <= most:
         raise Refused(Refusal.SCORES_DO_NOT_FIT, number=most)
     if frame.on_table.keys() == {Ball.BLACK} and told.points == DEAREST:
         yield from _pot(state, (Ball.BLACK,), Aim(Ball.BLACK))
@@ -217,6 +217,7 @@ RULESET = Ruleset(
         interference=("snooker:2.12",),
         extension=("snooker:3.1",),
         call=("snooker:1.10",),
+        lot=("snooker:2.3.8(б)",),
     ),
     max_sides=MAX_PLAYERS,
     rack=rack,
