@@ -16,6 +16,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from storage import schema
 from storage.errors import BadDatabaseUrl, DatabaseReadOnly
 from storage.failures import told
+from storage.queries import SqlHistory
 from storage.sql_store import READING, SqlStore
 
 PATIENCE = 5
@@ -52,6 +53,7 @@ class Database:
         self.address = url.database or "" if _is_file(url) else url.render_as_string(hide_password=True)
         self.engine = _sqlite(url) if _is_file(url) else _postgres(url)
         self.store = SqlStore(self.engine, self.address)
+        self.history = SqlHistory(self.engine, self.store, self.address)
         self._url = url
 
     async def upgrade(self) -> None:

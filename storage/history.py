@@ -135,7 +135,7 @@ class History(Protocol):
     async def forget(self, account: str, alias: str) -> int:
         """Takes a user's name, words and account out of every match; in how many.
 
-        `alias` is what the player is called from then on; the results stay, so that opponents keep theirs.
+        The player is called `alias` and a number from then on; the results stay, so that opponents keep theirs.
         """
 
 

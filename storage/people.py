@@ -29,7 +29,11 @@ def seated(connection: Connection, table: str, names: Sequence[str], accounts: M
     for key, name in zip(keys, names, strict=True):
         account = users.get(key)
         known = by_account.get(account) if account else by_key.get(key)
-        player = known if known is not None and known not in seats else _made(connection, name, account)
+        if known in seats:  # nobody plays against himself: the second one is a guest of the same name
+            known, account = None, None
+        player = _made(connection, name, account) if known is None else known
+        if account:
+            by_account[account] = player
         if by_key.get(key) != player:
             _call(connection, place, key, player, known=key in by_key)
         seats.append(player)

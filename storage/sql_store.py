@@ -3,7 +3,7 @@
 # ruff: noqa: D102  # the protocol says what each method promises
 
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -106,6 +106,11 @@ class SqlStore:
         except IntegrityError as error:
             raise AlreadyRecorded(str(match_id)) from error
         self._remember(match_id, record)
+
+    def forget(self, matches: Iterable[int]) -> None:
+        """Keeps these matches ready no longer: what was written of them has changed."""
+        for match_id in matches:
+            self._remembered.pop(match_id, None)
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:

@@ -1,53 +1,14 @@
 """What every store promises, tried on each of them."""
 
 import asyncio
-from dataclasses import dataclass
 from datetime import timedelta, timezone
 
 import pytest
 
-from storage.engine import open_store
 from storage.errors import AlreadyRecorded, ConcurrentAppend, MatchNotFound
-from storage.memory import MemoryStore
-from storage.record_store import RecordStore
 from tests.storage.examples import NOON, amendment, note, pot, redo, start, undo
 
 TABLE = "chat:-100:topic:5"
-
-
-@dataclass
-class Stores:
-    """Two stores over the same matches, as two programs have them."""
-
-    first: RecordStore
-    second: RecordStore
-
-
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
-def address(request, tmp_path):
-    """Where matches are kept; None is in memory."""
-    match request.param:
-        case "memory":
-            return None
-        case "sqlite":
-            return f"sqlite:///{tmp_path}/markyor.db"
-        case _:
-            return request.getfixturevalue("postgres_url")
-
-
-@pytest.fixture
-async def stores(address):
-    if address is None:
-        store = MemoryStore()
-        yield Stores(store, store)
-        return
-    async with open_store(address) as first, open_store(address) as second:
-        yield Stores(first.store, second.store)
-
-
-@pytest.fixture
-def store(stores):
-    return stores.first
 
 
 async def test_a_table_has_no_match_until_one_is_created(store):

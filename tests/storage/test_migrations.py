@@ -2,6 +2,7 @@
 
 import re
 import sys
+from datetime import timedelta
 from subprocess import PIPE, Popen
 
 import pytest
@@ -9,13 +10,15 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import inspect, text
+from sqlalchemy import bindparam, inspect, text
 
 from storage import schema
+from storage.codec import encode
 from storage.engine import open_store
 from storage.errors import DatabaseNewer
-from storage.tables import Base
-from tests.storage.examples import note, start
+from storage.history import Search
+from storage.tables import Base, Moment
+from tests.storage.examples import NOON, note, pot, start
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -89,6 +92,31 @@ async def test_an_up_to_date_database_keeps_what_is_in_it(database):
     match = await database.store.create("terminal", 0, [start()], note())
     await database.upgrade()
     assert await database.store.latest("terminal") == match
+
+
+async def test_matches_kept_before_there_were_results_have_them_after(database):
+    await schema.migrate(database.engine, "0001")
+    async with database.engine.begin() as connection:
+        match = {"id": 1, "table": "terminal", "number": 1, "started_at": NOON, "last": 2}
+        await connection.execute(
+            text(
+                'INSERT INTO matches (id, "table", number, started_at, last)'
+                " VALUES (:id, :table, :number, :started_at, :last)"
+            ).bindparams(bindparam("started_at", type_=Moment)),
+            match,
+        )
+        for entry, minute in ((start(), 0), (pot(2), 5)):
+            row = {"match": 1, "number": entry.number, "at": NOON + timedelta(minutes=minute), "body": encode(entry)}
+            await connection.execute(
+                text(
+                    "INSERT INTO entries (match_id, number, words, at, body) VALUES (:match, :number, '', :at, :body)"
+                ).bindparams(bindparam("at", type_=Moment)),
+                row,
+            )
+    await database.upgrade()
+    [found] = (await database.history.matches(Search(table="terminal"))).matches
+    assert [(seat.name, seat.figures.points) for seat in found.seats] == [("Аня", 1), ("Борис", 0)]
+    assert found.seconds == 300
 
 
 async def test_a_database_of_a_newer_version_is_left_alone(database):
