@@ -17,9 +17,10 @@ from speech import phrasebook
 from speech.disk import cache_folder, keep
 from speech.wording import Wording, is_word, lemmas, lexeme, root, wording
 
-FIELDS: Mapping[str, tuple[float, float]] = {"title": (3.0, 0.4), "text": (1.0, 0.6), "sayings": (1.6, 0.5)}
+FIELDS: Mapping[str, tuple[float, float]] = {"title": (3.0, 0.4), "text": (1.5, 0.6), "sayings": (1.6, 0.4)}
 """What a word counts in each part of a clause, and how much the part's length takes away from that."""
-SATURATION = 1.2
+SATURATION = 0.8
+"""The smaller, the less it counts that a word is said again."""
 SAME, ROOT = 0.75, 0.7
 """What a word counts that means the same, or is derived from the same, as one that is said."""
 
@@ -164,10 +165,10 @@ class _Builder:
             found: dict[int, float] = defaultdict(float)
             for field, (weight, length) in FIELDS.items():
                 share = 1 - length + length * part[field].total() / usual[field]
-                for term, count in part[field].items():
-                    found[term] += weight * count / share
-            for term, count in found.items():
-                postings[term].append((at, round(count / (SATURATION + count), 4)))
+                for term, times in part[field].items():
+                    found[term] += weight * times / share
+            for term, value in found.items():
+                postings[term].append((at, round(value / (SATURATION + value), 4)))
         return dict(postings)
 
     def _forms(self) -> dict[str, list[int]]:

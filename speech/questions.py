@@ -7,10 +7,12 @@ from speech.normalize import LIMIT, fold
 from speech.questionindex import Index, load, meant
 from speech.wording import Wording, wording
 
-LEAST = 0.30
+LEAST = 0.42
 """The score from which on a clause answers a question."""
-SAYING, CLAUSE = 1.0, 1.0
-"""What the nearest saying counts, and what the clause as a whole does."""
+SAYING = 0.4
+"""What the nearest saying of a clause counts beside the clause as a whole."""
+ELSEWHERE = 0.6
+"""What is left of the score of a clause that has not the word which points away from the rules."""
 MOST = 5
 
 
@@ -41,14 +43,18 @@ def ask(text: str, game: str | None, language: str) -> tuple[Found, ...]:
 
 def ranked(text: str, index: Index, words: Wording) -> list[Found]:
     """All clauses that have anything of the question, best first."""
-    asked = [meant(word, index, words) for word in dict.fromkeys(words.words(text))]
+    said = list(dict.fromkeys(words.words(text)))
+    asked = [meant(word, index, words) for word in said]
     if not asked:
         return []
     rarest = max(index.weights)
     mass = [max((index.weights[term] * share for term, share in one.items()), default=rarest) for one in asked]
-    clauses = _by_clause(asked, mass, index)
-    sayings = _by_saying(asked, mass, index)
-    scores = {at: CLAUSE * clauses[at] + SAYING * sayings.get(at, 0.0) for at in clauses}
+    clauses, sayings = _by_clause(asked, mass, index), _by_saying(asked, mass, index)
+    scores = {at: clauses[at] + SAYING * sayings.get(at, 0.0) for at in clauses}
+    for word, one in zip(said, asked, strict=True):
+        if words.is_elsewhere(word):
+            there = {at for term in one for at, _ in index.clauses[term]}
+            scores = {at: score * (1.0 if at in there else ELSEWHERE) for at, score in scores.items()}
     order = sorted(scores, key=lambda at: (-scores[at], at))
     return [Found(index.names[at], scores[at]) for at in order]
 

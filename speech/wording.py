@@ -28,6 +28,7 @@ class Wording:
         self._instead = tuple(
             (re.compile(rf"\b{re.escape(fold(said))}\b"), meant) for said, meant in source["instead"].items()
         )
+        self._elsewhere = re.compile("|".join(fold(word).replace(_STEM, r"\w*") for word in source["elsewhere"]))
         self._whole: dict[str, list[str]] = {}
         self._stems: dict[str, list[str]] = {}
         for number, group in enumerate(source["same"]):
@@ -48,6 +49,10 @@ class Wording:
         for said, meant in self._instead:
             folded = said.sub(meant, folded)
         return [word for found in _WORD.findall(folded) if (word := one_script(found)) not in self._stops]
+
+    def is_elsewhere(self, word: str) -> bool:
+        """Whether a word points away from the rules of the game: to prices, people, the technique of strokes."""
+        return self._elsewhere.fullmatch(word) is not None
 
     def groups(self, word: str) -> list[str]:
         """The groups of words about the same that a word is in."""
