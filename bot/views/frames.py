@@ -58,9 +58,9 @@ def _end_reasons(_: Translator) -> Mapping[EndReason, str]:
     return {
         EndReason.TARGET: _("enough points are made"),
         EndReason.POTTED: _("the deciding ball is potted"),
-        EndReason.FOUL: _("a foul that loses"),
+        EndReason.FOUL: _("a foul ended the frame"),
         EndReason.THREE_FOULS: _("three fouls in a row"),
-        EndReason.MONEY_BALL_LOST: _("the deciding ball fell when it may not"),
+        EndReason.MONEY_BALL_LOST: _("the deciding ball left the table against the rules"),
         EndReason.CLEARED: _("the table is cleared"),
         EndReason.CLAIMED: _("as told"),
         EndReason.CONCEDED: _("the other side concedes"),

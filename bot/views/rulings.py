@@ -69,6 +69,9 @@ CODES: Mapping[type[Any], str] = MappingProxyType(
 )
 """The kinds of rulings by the names scripts know them under."""
 
+OVER_THE_SIDE = frozenset({"pyramid:24.3", "pool:6.5", "snooker:2.11.2(е)"})
+"""The clauses by which it is a foul that a ball leaves the table over its side."""
+
 
 def found(record: Record, since: int) -> Iterator[tuple[MatchState, Event]]:
     """The events of what stands after entry `since`, each with the state it came upon."""
@@ -174,10 +177,10 @@ def _loss(event: FoulCalled, _: Translator) -> str:
         return ""
     if event.balls == (Ball.CUE,):
         return _("the cue ball is lost")
-    named = balls(event.balls, _)
-    return _.ngettext(
-        "a ball left the table ({balls})", "balls left the table ({balls})", len(event.balls), balls=named
-    )
+    named = balls(tuple(ball for ball in event.balls if ball is not Ball.CUE), _)
+    if OVER_THE_SIDE.isdisjoint(event.clauses):
+        return _("potted {balls}", balls=named)
+    return _("off the table: {balls}", balls=named)
 
 
 def _of_play(  # noqa: PLR0911 - a case a type

@@ -34,7 +34,7 @@ def test_every_report_is_said_back_in_english(report):
         (
             "snooker",
             [Shot(foul=(Foul.WRONG_BALL,), first_contact=Ball.BLUE)],
-            "фол: первым задет не тот шар, первым задет синий",
+            "фол: первым задет не тот шар, первое касание – синий",
         ),
         ("nine-ball", [Shot(potted=(Ball.CUE,), foul=(Foul.GENERIC,))], "в лузе биток, фол"),
         ("nine-ball", [Shot(potted=(Ball.THREE, Ball.NINE))], "тройка и девятка"),

@@ -54,6 +54,19 @@ def test_pyramid_speaks_of_penalties_where_pool_speaks_of_fouls():
 
 
 @pytest.mark.parametrize(
+    ("clauses", "lost", "text"),
+    [
+        (("snooker:2.11.2(а)",), (Ball.BLACK,), "Фол (Аня): в лузе чёрный"),
+        (("snooker:2.11.2(е)",), (Ball.RED, Ball.RED), "Фол (Аня): за бортом 2 красных"),
+        (("pool:3.9", "pool:6.5"), (Ball.CUE, Ball.EIGHT), "Фол (Аня): за бортом восьмёрка"),
+    ],
+)
+def test_a_foul_without_a_name_says_which_balls_made_it(clauses, lost, text):
+    foul = FoulCalled(by=0, fouls=(), balls=lost, clauses=clauses)
+    assert sentence(foul, match("snooker").state, translator("ru")) == text
+
+
+@pytest.mark.parametrize(
     ("turn", "text"),
     [
         (Turn(striker=1, ball_on=(Ball.RED,)), "играет Борис, на игре красный"),
