@@ -13,7 +13,7 @@ def asks_about_rules(sentences: Sequence[Sentence], lexicon: Lexicon) -> bool:
     With a question mark nearly any asking word will do; without one the question has to be put plainly, or to open
     with an asking word and speak much of the game.
     """
-    asking = [part for part in sentences if _asks(part)]
+    asking = [part for part in sentences if _asks(part) and (part is sentences[-1] or _weighed(part, lexicon)[0])]
     if not asking or sum(len(part.words) for part in sentences) < lexicon.costs["question_least"]:
         return False
     if any(part.is_query and part.cost <= lexicon.costs["query_most"] for part in asking):

@@ -39,9 +39,10 @@ def nearest(heard: Sequence[Sentence], lexicon: Lexicon) -> list[Reports]:
     """The meanings of the cheapest readings, each once. Meanings in which the facts agree rule out the others."""
     made: list[list[Fields]] = []
     for readings in islice(product(*(_twins(part, lexicon) for part in heard)), _MOST_TWINS):
-        made += [reports for reports in meanings(_facts(heard, readings), lexicon) if reports and reports not in made]
-    shortest = min(map(_size, made), default=(0, 0))
-    return [_read(reports) for reports in made if _size(reports) == shortest]
+        several = [reports for reports in meanings(_facts(heard, readings), lexicon) if reports]
+        shortest = min(map(_size, several), default=(0, 0))
+        made += [reports for reports in several if _size(reports) == shortest and reports not in made]
+    return list(map(_read, made))
 
 
 def further(heard: Sequence[Sentence], lexicon: Lexicon) -> Iterator[Reports]:

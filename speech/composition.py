@@ -148,7 +148,10 @@ class _Composer:
         stroke = self.stroke
         corrects = self._corrects()
         if stroke is not None and (
-            (corrects and stroke.player) or self._between_ball_and_verb(stroke, later) or self._of_a_foul(stroke, later)
+            (corrects and stroke.player)
+            or (stroke.waiting and not stroke.player and self.link is Link.NONE)
+            or self._between_ball_and_verb(stroke, later)
+            or self._of_a_foul(stroke, later)
         ):
             stroke.player = player
         elif _play_follows(later, within_clause=True):

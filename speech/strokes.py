@@ -110,7 +110,7 @@ class Stroke:
                 return None
         if said.get("points") is not None and not any(said.get(key) for key in ("foul", "off_table", "potted")):
             said["foul"] = ["generic"]
-        if not _is_stroke(said):
+        if not _is_stroke(said) or not book.balls.issuperset(said.get("potted", ())):
             return None
         if any(said.get(key) for key in ("potted", "foul", "off_table")) or said.get("called") == "safety":
             said.pop("miss", None)
