@@ -1,1 +1,1 @@
-
+"""The shells around the scorekeeper: command line, terminal, Telegram, and what they share."""

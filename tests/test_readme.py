@@ -55,7 +55,7 @@ def test_every_command_that_the_readme_names_is_known(name):
     text = (ROOT / name).read_text(encoding="utf-8")
     for command in set(re.findall(r"\bmarkyor ([a-z]+(?: (?:list|fetch|verify|upgrade))?)\b", text)):
         run = subprocess.run(
-            [sys.executable, "-m", "bot", *command.split(), "--help"], capture_output=True, text=True, cwd=ROOT
+            [sys.executable, "-m", "bot", *command.split(), "--help"], capture_output=True, check=False, cwd=ROOT
         )
         assert run.returncode == 0, command
 
