@@ -27,6 +27,8 @@ class Settings(BaseSettings):
     """Which recogniser hears recordings."""
     models: Annotated[Path | None, Field(validation_alias="MARKYOR_MODELS")] = None
     """The folder of the speech models, where it is not the user's cache folder."""
+    models_site: Annotated[HttpUrl | None, Field(validation_alias="MARKYOR_MODELS_SITE")] = None
+    """Where archives of speech models are fetched from, where it is not their publisher's site."""
 
 
 def read_settings(_: Translator) -> Settings:
@@ -44,7 +46,7 @@ def read_settings(_: Translator) -> Settings:
 
 def _wrong(name: str, _: Translator) -> str:
     match name:
-        case "TELEGRAM_API":
+        case "TELEGRAM_API" | "MARKYOR_MODELS_SITE":
             return _("{name} is no address; give one like {example}.", name=name, example="http://localhost:8081")
         case "MARKYOR_ENGINE":
             return _("{name} cannot be that; choose from: {known}.", name=name, known=", ".join(get_args(Engine)))

@@ -91,12 +91,12 @@ def _untold(_done: int, _total: int) -> None:
 class Models:
     """The models in a folder (the user's cache folder if none is given). Any number of processes may use it at once.
 
-    `site` is the address that archives are fetched from.
+    `site` is the address that archives are fetched from, the publisher's if none is given.
     """
 
-    def __init__(self, folder: Path | None = None, site: str = VOSK_SITE, known: Sequence[Model] = MODELS) -> None:
+    def __init__(self, folder: Path | None = None, site: str | None = None, known: Sequence[Model] = MODELS) -> None:
         self.folder = folder or user_cache_path("markyor") / "models"
-        self._site = site.rstrip("/")
+        self._site = (site or VOSK_SITE).rstrip("/")
         self.known = known
 
     def named(self, name: str) -> Model:

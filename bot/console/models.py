@@ -24,7 +24,7 @@ def list_models(_names: Sequence[str], settings: Settings, _: Translator) -> boo
 
 def fetch(names: Sequence[str], settings: Settings, _: Translator) -> bool:
     """Gets the models, all where none is named, with a progress bar in a terminal. Whether each is there now."""
-    models = Models(settings.models)
+    models = Models(settings.models, str(settings.models_site or ""))
 
     def got(model: Model) -> str:
         with _progress(model.name) as progress:

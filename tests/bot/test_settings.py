@@ -4,7 +4,14 @@ from bot.errors import Unusable
 from bot.settings import read_settings
 from bot.views.translation import translator
 
-VARIABLES = ("BOT_TOKEN", "DATABASE_URL", "TELEGRAM_API", "MARKYOR_ENGINE", "MARKYOR_MODELS")
+VARIABLES = (
+    "BOT_TOKEN",
+    "DATABASE_URL",
+    "TELEGRAM_API",
+    "MARKYOR_ENGINE",
+    "MARKYOR_MODELS",
+    "MARKYOR_MODELS_SITE",
+)
 ru = translator("ru")
 
 
@@ -21,7 +28,7 @@ def test_nothing_has_to_be_set():
 
 
 def test_settings_are_read_from_the_environment(monkeypatch, tmp_path):
-    values = ("1:secret", "sqlite:///x.db", "http://localhost:8081", "vosk", str(tmp_path))
+    values = ("1:secret", "sqlite:///x.db", "http://localhost:8081", "vosk", str(tmp_path), "http://models.lan/vosk")
     for name, value in zip(VARIABLES, values, strict=True):
         monkeypatch.setenv(name, value)
     settings = read_settings(ru)
@@ -29,6 +36,7 @@ def test_settings_are_read_from_the_environment(monkeypatch, tmp_path):
     assert settings.database_url == "sqlite:///x.db"
     assert str(settings.telegram_api) == "http://localhost:8081/"
     assert (settings.engine, settings.models) == ("vosk", tmp_path)
+    assert str(settings.models_site) == "http://models.lan/vosk"
 
 
 def test_an_empty_variable_counts_as_none(monkeypatch):
@@ -45,6 +53,11 @@ def test_a_token_is_not_shown(monkeypatch):
     ("name", "value", "text"),
     [
         ("TELEGRAM_API", "localhost", "TELEGRAM_API не адрес; укажите вроде http://localhost:8081."),
+        (
+            "MARKYOR_MODELS_SITE",
+            "models",
+            "MARKYOR_MODELS_SITE не адрес; укажите вроде http://localhost:8081.",
+        ),
         ("MARKYOR_ENGINE", "ears", "MARKYOR_ENGINE таким быть не может; выберите из списка: auto, vosk, whisper."),
     ],
 )
