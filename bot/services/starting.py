@@ -6,30 +6,36 @@ from dataclasses import fields
 from bot.services.answers import Missing
 from rules.errors import NotationError
 from rules.games import RULESETS
-from rules.match import started
+from rules.match import MAX_PLAYERS, MIN_SIDES, started
 from rules.record import Record, begun
 from rules.reports import Start
 from rules.ruleset import Ruleset, read_options
 
 MAX_RACE = 999
+TOGETHER = "+"
+"""Stands between the names of players who play together, as in "Anya+Vera"."""
 
 
 def begin(start: Start, options: Mapping[str, object]) -> Record | tuple[Missing, ...]:
     """The record of a match that begins as `start` says, or all that keeps it from beginning."""
     ruleset = next((ruleset for ruleset in RULESETS if ruleset.key == start.game), None)
-    players = tuple(_tidy(name) for name in start.players if name.strip())
+    sides = tuple(players for side in start.players if (players := _players(side)))
     breaker = _tidy(start.breaker) if start.breaker is not None else None
-    missing = (*_about_game(ruleset, start, options), *_about_players(ruleset, players, breaker))
+    missing = (*_about_game(ruleset, start, options), *_about_players(ruleset, sides, breaker))
     if missing or ruleset is None:
         return missing
     events = started(
         ruleset,
-        [(player,) for player in players],
+        sides,
         race_to=start.race_to or 1,
         breaker=breaker,
         options=_options(start, options),
     )
     return begun(events, (start,))
+
+
+def _players(side: str) -> tuple[str, ...]:
+    return tuple(_tidy(name) for name in side.split(TOGETHER) if name.strip())
 
 
 def _tidy(name: str) -> str:
@@ -55,12 +61,12 @@ def _about_game(ruleset: Ruleset | None, start: Start, options: Mapping[str, obj
         yield Missing.OPTIONS
 
 
-def _about_players(ruleset: Ruleset | None, players: Sequence[str], breaker: str | None) -> Iterator[Missing]:
-    names = [name.casefold() for name in players]
-    if len(names) < 2:  # noqa: PLR2004  # a match takes two
+def _about_players(ruleset: Ruleset | None, sides: Sequence[Sequence[str]], breaker: str | None) -> Iterator[Missing]:
+    names = [name.casefold() for players in sides for name in players]
+    if len(sides) < MIN_SIDES:
         yield Missing.PLAYERS
         return
-    if ruleset is not None and len(names) > ruleset.max_sides:
+    if len(names) > MAX_PLAYERS or (ruleset is not None and len(sides) > ruleset.max_sides):
         yield Missing.FEWER_PLAYERS
     if len(set(names)) < len(names):
         yield Missing.OTHER_NAMES

@@ -69,6 +69,13 @@ async def test_a_match_starts_by_options(table):
     )
 
 
+async def test_players_named_with_a_plus_between_them_play_together(table):
+    answer = await table.start(players=("Аня + Вера", "Борис+Глеб"), breaker="Глеб")
+    state = answer.record.state
+    assert state.sides == (("Аня", "Вера"), ("Борис", "Глеб"))
+    assert state.name(state.frame.turn.striker) == "Глеб"
+
+
 async def test_a_frame_is_played_to_when_no_race_was_said(table):
     assert (await table.say("снукер, Аня против Бориса")).record.state.race_to == 1
 
@@ -87,6 +94,9 @@ async def test_names_are_kept_without_stray_spaces(table):
         ("darts", ("Аня", "Борис"), {}, (Missing.GAME,)),
         ("free-pyramid", ("Аня", "Борис", "Вера"), {}, (Missing.FEWER_PLAYERS,)),
         ("snooker", ("Аня", "аня"), {}, (Missing.OTHER_NAMES,)),
+        ("snooker", ("Аня+Вера",), {}, (Missing.PLAYERS,)),
+        ("snooker", ("Аня+Вера", "Борис+вера"), {}, (Missing.OTHER_NAMES,)),
+        ("snooker", ("+".join("абвгдеж"), "+".join("опрсту")), {}, (Missing.FEWER_PLAYERS,)),
         ("snooker", ("Аня", "Борис"), {"race_to": 0}, (Missing.RACE,)),
         ("snooker", ("Аня", "Борис"), {"race_to": 100_000}, (Missing.RACE,)),
         ("snooker", ("Аня", "Борис"), {"breaker": "Вера"}, (Missing.BREAKER,)),
