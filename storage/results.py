@@ -45,7 +45,7 @@ def begin(connection: Connection, match: StoredMatch, accounts: Mapping[str, str
             "name": name,
             "game": record.state.game,
             "at": match.started_at,
-            **_sums(record, seat),
+            **sums(record, seat),
         }
         for (seat, name), player in zip(names, players, strict=True)
     ]
@@ -54,10 +54,10 @@ def begin(connection: Connection, match: StoredMatch, accounts: Mapping[str, str
 
 def carry_on(connection: Connection, match_id: int, before: Record, after: Record) -> None:
     """Keeps what has changed by later entries."""
-    changed = [seat for seat in after.line.figures if _sums(before, seat) != _sums(after, seat)]
+    changed = [seat for seat in after.line.figures if sums(before, seat) != sums(after, seat)]
     if changed:
         rows = [
-            {"of_match": match_id, "of_side": seat[0], "of_place": seat[1], **_sums(after, seat)} for seat in changed
+            {"of_match": match_id, "of_side": seat[0], "of_place": seat[1], **sums(after, seat)} for seat in changed
         ]
         connection.execute(_RAISE, rows)
 
@@ -79,7 +79,7 @@ def figures_of(row: RowMapping) -> Figures:
     return Figures(**{name: row[name] for name in NUMBERS}, fouls_by=_FOULS.decode(row["fouls_by"]))
 
 
-def _sums(record: Record, seat: Seat) -> dict[str, Any]:
+def sums(record: Record, seat: Seat) -> dict[str, Any]:
     """The columns of a seat that change while a match is played."""
     winner, figures = record.state.winner, record.line.figures[seat]
     return {
