@@ -54,7 +54,8 @@ class Search:
     table: str | None = None
     opponent: int | None = None
     """Plays on another side than the player."""
-    game: str | None = None
+    games: tuple[str, ...] = ()
+    """Any of these; any at all where none is named."""
     since: datetime | None = None
     until: datetime | None = None
     """The first moment that is no longer meant."""

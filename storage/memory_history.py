@@ -82,7 +82,7 @@ def _is_meant(search: Search, outline: Outline, seat: Seated) -> bool:
     return (
         search.player in (None, seat.player)
         and search.table in (None, outline.table)
-        and search.game in (None, outline.game)
+        and (not search.games or outline.game in search.games)
         and (search.since is None or outline.started_at >= search.since)
         and (search.until is None or outline.started_at < search.until)
         and (

@@ -28,7 +28,7 @@ _SEATS = (
     .where(ResultRow.match_id.in_(bindparam("matches", expanding=True)))
     .order_by(ResultRow.match_id, ResultRow.side, ResultRow.place)
 )
-_OUTLINE = select(MatchRow.id, MatchRow.table, MatchRow.started_at, MatchRow.seconds)
+_OUTLINE = select(MatchRow.id, MatchRow.table, MatchRow.started_at)
 _SAID = select(EntryRow.number, EntryRow.author, EntryRow.words, EntryRow.at).where(
     EntryRow.match_id == bindparam("match")
 )
@@ -98,14 +98,14 @@ def _person(connection: Connection, query: _Query, values: dict[str, object]) ->
 
 
 def _meant(query: _Query, search: Search) -> _Query:
-    """A query over results and their matches, narrowed to those that are meant."""
-    query = query.join(MatchRow, MatchRow.id == ResultRow.match_id).where(MatchRow.last > 1)
+    """A query over results, narrowed to those that are meant."""
+    query = query.where(ResultRow.played)
     if search.player is not None:
         query = query.where(ResultRow.player_id == search.player)
     if search.table is not None:
-        query = query.where(MatchRow.table == search.table)
-    if search.game is not None:
-        query = query.where(ResultRow.game == search.game)
+        query = query.join(MatchRow, MatchRow.id == ResultRow.match_id).where(MatchRow.table == search.table)
+    if search.games:
+        query = query.where(ResultRow.game.in_(search.games))
     if search.since is not None:
         query = query.where(ResultRow.at >= search.since)
     if search.until is not None:
@@ -148,7 +148,7 @@ def _outlines(connection: Connection, ids: Sequence[int]) -> tuple[Outline, ...]
             table=match.table,
             game=seats[match.id][0]["game"],
             started_at=match.started_at,
-            seconds=match.seconds,
+            seconds=seats[match.id][0]["seconds"],
             seats=tuple(_seat(row) for row in seats[match.id]),
         )
         for match in (matches[match_id] for match_id in ids)
@@ -180,7 +180,7 @@ def _statistics(connection: Connection, search: Search) -> tuple[Summary, ...]:
     won = func.count().filter(ResultRow.won.is_(True)).label("won")
     lost = func.count().filter(ResultRow.won.is_(False)).label("lost")
     matches = func.count().label("matches")
-    seconds = func.sum(MatchRow.seconds).label("seconds")
+    seconds = func.sum(ResultRow.seconds).label("seconds")
     summed = _meant(select(ResultRow.game, matches, won, lost, seconds, *_SUMS), search).group_by(ResultRow.game)
     fouls = _fouls(connection, search)
     return tuple(

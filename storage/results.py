@@ -1,10 +1,11 @@
 """What the players of a match have done, kept beside its entries. All of it works in the transaction of its caller."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, bindparam, insert, select, update
+from sqlalchemy import Connection, Integer, RowMapping, bindparam, case, cast, extract, insert, select, update
 
 from rules.events import Seat
 from rules.figures import NUMBERS, Figures
@@ -12,16 +13,21 @@ from rules.record import Record, replayed
 from storage.codec import decode
 from storage.people import seated
 from storage.record_store import NOBODY, StoredMatch
-from storage.tables import EntryRow, MatchRow, ResultRow
+from storage.tables import EntryRow, MatchRow, Moment, ResultRow
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _FOULS = msgspec.json.Decoder(dict[str, int])
-_RAISE = update(ResultRow).where(
-    ResultRow.match_id == bindparam("of_match"),
-    ResultRow.side == bindparam("of_side"),
-    ResultRow.place == bindparam("of_place"),
+_PAST = cast(extract("epoch", bindparam("now", type_=Moment)) - extract("epoch", ResultRow.at), Integer)
+_RAISE = (
+    update(ResultRow)
+    .where(
+        ResultRow.match_id == bindparam("of_match"),
+        ResultRow.side == bindparam("of_side"),
+        ResultRow.place == bindparam("of_place"),
+    )
+    .values({name: bindparam(name) for name in ("won", *NUMBERS, "fouls_by")})
+    .values(played=True, seconds=case((ResultRow.seconds < _PAST, _PAST), else_=ResultRow.seconds))
 )
-_RAISE = _RAISE.values({name: bindparam(name) for name in ("won", *NUMBERS, "fouls_by")})
 _ENTRIES = select(EntryRow.number, EntryRow.body, EntryRow.at).where(EntryRow.match_id == bindparam("match"))
 _WITHOUT_RESULTS = (
     select(MatchRow.id, MatchRow.table, MatchRow.number, MatchRow.started_at)
@@ -45,6 +51,8 @@ def begin(connection: Connection, match: StoredMatch, accounts: Mapping[str, str
             "name": name,
             "game": record.state.game,
             "at": match.started_at,
+            "played": False,
+            "seconds": 0,
             **sums(record, seat),
         }
         for (seat, name), player in zip(names, players, strict=True)
@@ -52,14 +60,13 @@ def begin(connection: Connection, match: StoredMatch, accounts: Mapping[str, str
     connection.execute(insert(ResultRow), rows)
 
 
-def carry_on(connection: Connection, match_id: int, before: Record, after: Record) -> None:
-    """Keeps what has changed by later entries."""
-    changed = [seat for seat in after.line.figures if sums(before, seat) != sums(after, seat)]
-    if changed:
-        rows = [
-            {"of_match": match_id, "of_side": seat[0], "of_place": seat[1], **sums(after, seat)} for seat in changed
-        ]
-        connection.execute(_RAISE, rows)
+def carry_on(connection: Connection, match_id: int, record: Record, at: datetime) -> None:
+    """Keeps what the record has come to by an entry of that moment."""
+    rows = [
+        {"of_match": match_id, "of_side": side, "of_place": place, "now": at, **sums(record, (side, place))}
+        for side, place in record.line.figures
+    ]
+    connection.execute(_RAISE, rows)
 
 
 def sum_up(connection: Connection) -> None:
@@ -70,8 +77,8 @@ def sum_up(connection: Connection) -> None:
             continue
         record = replayed(decode(row.number, row.body) for row in rows)
         begin(connection, StoredMatch(**match, record=record), NOBODY)
-        seconds = max(0, int((rows[-1].at - match["started_at"]).total_seconds()))
-        connection.execute(update(MatchRow).where(MatchRow.id == match["id"]).values(seconds=seconds))
+        if len(rows) > 1:
+            carry_on(connection, match["id"], record, rows[-1].at)
 
 
 def figures_of(row: RowMapping) -> Figures:

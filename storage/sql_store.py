@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import Integer, bindparam, case, cast, extract, func, insert, literal, select, update
+from sqlalchemy import bindparam, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.selectable import TypedReturnsRows
@@ -18,7 +18,7 @@ from storage.codec import decode, encode
 from storage.errors import AlreadyRecorded, ConcurrentAppend, MatchNotFound
 from storage.failures import told
 from storage.record_store import NOBODY, Note, StoredMatch
-from storage.tables import EntryRow, MatchRow, Moment
+from storage.tables import EntryRow, MatchRow
 
 READING = "reading"
 """Execution option of connections that only read and need no transaction."""
@@ -41,11 +41,10 @@ _KNOWN = (
     .limit(1)
 )
 _NEWEST = select(func.coalesce(func.max(MatchRow.number), 0)).where(MatchRow.table == bindparam("at_table"))
-_PAST = cast(extract("epoch", bindparam("at_now", type_=Moment)) - extract("epoch", MatchRow.started_at), Integer)
 _RAISE_LAST = (
     update(MatchRow)
     .where(MatchRow.id == bindparam("match"), MatchRow.last == bindparam("after"))
-    .values(last=bindparam("raised"), seconds=case((MatchRow.seconds < _PAST, _PAST), else_=MatchRow.seconds))
+    .values(last=bindparam("raised"))
 )
 
 
@@ -96,13 +95,12 @@ class SqlStore:
     async def append(self, match_id: int, after: int, entries: Sequence[Entry], note: Note) -> None:
         try:
             async with self._writing() as connection:
-                change = {"match": match_id, "after": after, "raised": entries[-1].number, "at_now": note.at}
+                change = {"match": match_id, "after": after, "raised": entries[-1].number}
                 if (await connection.execute(_RAISE_LAST, change)).rowcount == 0:
                     await _refuse(connection, match_id, note)
-                before = await self._record(connection, match_id, after)
+                record = (await self._record(connection, match_id, after)).grown(entries)
                 await connection.execute(insert(EntryRow), _rows(match_id, entries, note))
-                record = before.grown(entries)
-                await connection.run_sync(results.carry_on, match_id, before, record)
+                await connection.run_sync(results.carry_on, match_id, record, note.at)
         except IntegrityError as error:
             raise AlreadyRecorded(str(match_id)) from error
         self._remember(match_id, record)

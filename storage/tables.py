@@ -60,8 +60,6 @@ class MatchRow(Base):
     started_at: Mapped[datetime] = mapped_column(Moment)
     last: Mapped[int]
     """The number of its last entry. Raised by whoever appends, so that of two at once one finds it changed."""
-    seconds: Mapped[int] = mapped_column(server_default="0")
-    """From its start to its last entry."""
 
 
 class EntryRow(Base):
@@ -119,6 +117,10 @@ class ResultRow(Base):
     game: Mapped[str] = mapped_column(Text)
     at: Mapped[datetime] = mapped_column(Moment)
     """When the match began."""
+    played: Mapped[bool]
+    """Whether anything has happened in it."""
+    seconds: Mapped[int]
+    """From its start to what was said last."""
     won: Mapped[bool | None]
     """None as long as nobody has won."""
     frames_won: Mapped[int]

@@ -38,6 +38,8 @@ def upgrade() -> None:
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("game", sa.Text(), nullable=False),
         sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("played", sa.Boolean(), nullable=False),
+        sa.Column("seconds", sa.Integer(), nullable=False),
         sa.Column("won", sa.Boolean(), nullable=True),
         sa.Column("frames_won", sa.Integer(), nullable=False),
         sa.Column("frames_lost", sa.Integer(), nullable=False),
@@ -58,11 +60,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("match_id", "side", "place", name="pk_results"),
     )
     op.create_index("ix_results_player_id_at", "results", ["player_id", "at"])
-    op.add_column("matches", sa.Column("seconds", sa.Integer(), server_default="0", nullable=False))
 
 
 def downgrade() -> None:
     op.drop_table("results")
     op.drop_table("names")
     op.drop_table("players")
-    op.drop_column("matches", "seconds")  # in place: a table made anew would take its entries with it on SQLite

@@ -103,7 +103,7 @@ async def test_matches_are_found_by_game_opponent_table_and_time(evening, histor
     with_vera = await evening.played([RED], sides=(("Вера",), ("Аня",)))
     pool = await evening.played([MISS], game="nine-ball", table="chat:7", accounts=ANYA | BORIS)
     anya, boris = await history.player("7"), await history.named(CLUB, "Борис")
-    assert await ids(history, player=anya.id, game="snooker") == [with_vera, with_boris]
+    assert await ids(history, player=anya.id, games=("snooker",)) == [with_vera, with_boris]
     assert await ids(history, player=anya.id, opponent=boris.id) == [with_boris]
     assert await ids(history, table=CLUB) == [with_vera, with_boris]
     assert await ids(history, player=anya.id, since=NOON + timedelta(hours=1)) == [pool, with_vera]
@@ -159,7 +159,7 @@ async def test_statistics_sum_up_by_game(evening, history):
     assert (done.points, done.best_run, done.runs, done.run_total) == (10, 9, 2, 10)
     assert done.fouls_by == {"push": 1}
     assert (nine.game, nine.matches, nine.won, nine.lost) == ("nine-ball", 1, 0, 1)
-    assert await history.statistics(Search(player=anya.id, game="snooker")) == (snooker,)
+    assert await history.statistics(Search(player=anya.id, games=("snooker",))) == (snooker,)
     assert await history.statistics(Search(player=anya.id, since=evening.at)) == ()
 
 
