@@ -25,7 +25,7 @@ SILENT_BELOW = -75.0
 TOO_QUIET_BELOW = -60.0
 """Loudness of the loudest `FRAMES_A_SECOND`th of a second, in dB under full scale."""
 FRAMES_A_SECOND = 50
-CLIPPED_ABOVE = 0.1
+CLIPPED_ABOVE = 0.25
 """The share of samples at full scale from which words can no longer be made out."""
 MISSING_SECONDS = 0.5
 """How much shorter than it says it is a recording may be."""

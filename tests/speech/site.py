@@ -12,6 +12,8 @@ class Site:
         self.breaks = []
         self.version = '"1"'
         self.ranges = True
+        self.chunked = False
+        """Whether it does not know how long a file is."""
         self.asked = []
         """The `Range` of every request."""
 
@@ -47,11 +49,18 @@ class Site:
                         self.send_error(416)
                         return
                 self.send_response(206 if first else 200)
-                self.send_header("Content-Length", str(len(content) - first))
+                if not site.chunked:
+                    self.send_header("Content-Length", str(len(content) - first))
+                else:
+                    self.send_header("Transfer-Encoding", "chunked")
                 self.send_header("ETag", site.version)
                 self.end_headers()
                 given = site.breaks.pop(0) if site.breaks else None
+                if site.chunked:
+                    self.wfile.write(b"%x\r\n" % (len(content) - first))
                 self.wfile.write(content[first:] if given is None else content[first : first + given])
+                if site.chunked and given is None:
+                    self.wfile.write(b"\r\n0\r\n\r\n")
                 self.close_connection = True
 
             def log_message(self, *_):

@@ -1,17 +1,11 @@
 import shutil
+import sys
 
 import pytest
 
 from speech.fetching import ModelFault
 from speech.models import VOSK_SMALL_RU, WHISPER_BASE, Models
 from speech.recognizers.choose import NoRecognizer, open_recognizer
-
-
-@pytest.fixture
-def empty(tmp_path):
-    """No model at all, and no package that carries one."""
-    carried = WHISPER_BASE.source
-    return Models(tmp_path, known=[VOSK_SMALL_RU]), carried
 
 
 def give_korean(models, korean_model):
@@ -56,3 +50,13 @@ def test_whisper_with_a_damaged_model_says_so(tmp_path):
         open_recognizer("whisper", models)
     assert caught.value.reason.code is ModelFault.DAMAGED
     assert caught.value.reason.detail == str(folder)
+
+
+def test_without_any_engine_it_is_told_which_extra_brings_one(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "faster_whisper", None)
+    monkeypatch.delitem(sys.modules, "speech.recognizers.whisper", raising=False)
+    with pytest.raises(NoRecognizer) as caught:
+        open_recognizer("auto", Models(tmp_path))
+    assert caught.value.engine == "auto"
+    assert caught.value.reason.code is ModelFault.NOT_INSTALLED
+    assert caught.value.reason.detail == "whisper"

@@ -52,6 +52,15 @@ def test_a_transfer_that_breaks_off_goes_on_by_itself(site, target):
     assert site.asked == [None, "bytes=100000-", "bytes=150000-"]
 
 
+def test_a_transfer_of_unknown_length_goes_on_too(site, target):
+    site.chunked = True
+    site.breaks = [100_000]
+    fetch(site, target)
+    assert target.read_bytes() == CONTENT
+    assert site.asked[0] is None
+    assert len(site.asked) == 2
+
+
 def test_what_an_earlier_run_has_fetched_is_not_fetched_again(site, target):
     site.breaks = [100_000, 0, 0]
     assert fault_of(lambda: fetch(site, target)) is ModelFault.CUT_SHORT

@@ -195,6 +195,12 @@ class TestCarried:
         assert models.state(CARRIED) is ModelState.PACKED
         assert not left_over(models)
 
+    def test_what_a_killed_process_left_is_cleared_away(self, models):
+        left = models.folder / "carried.abcdefgh"
+        (left / "carried").mkdir(parents=True)
+        models.ready(CARRIED)
+        assert not left.exists()
+
     def test_a_damaged_one_is_put_together_anew(self, models):
         (models.ready(CARRIED) / "config.json").unlink()
         assert models.state(CARRIED) is ModelState.DAMAGED
