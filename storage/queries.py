@@ -3,6 +3,7 @@
 # ruff: noqa: D102  # the protocol says what each method promises
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import msgspec
@@ -123,11 +124,13 @@ def _page(connection: Connection, search: Search, first: int, size: int) -> Page
     meant = _meant(select(ResultRow.match_id, func.min(ResultRow.at).label("at")), search).group_by(ResultRow.match_id)
     if search.player is not None:  # one row a match, and no need to sort all of them
         meant = _meant(select(ResultRow.match_id, ResultRow.at), search)
-    total = connection.scalar(select(func.count()).select_from(meant.order_by(None).subquery())) or 0
     found = meant.subquery()
-    newest = select(found.c.match_id).order_by(found.c.at.desc(), found.c.match_id.desc()).offset(first).limit(size)
-    ids = connection.scalars(newest).all()
-    return Page(matches=_outlines(connection, ids), first=first, total=total)
+    newest = select(found.c.match_id, func.count().over()).order_by(found.c.at.desc(), found.c.match_id.desc())
+    rows: Sequence[Any] = connection.execute(newest.offset(first).limit(size)).all()
+    if not rows and first:  # past the end there is no row that knows how many there are
+        return replace(_page(connection, search, 0, 1), matches=(), first=first)
+    ids = [match_id for match_id, _ in rows]
+    return Page(matches=_outlines(connection, ids), first=first, total=rows[0][1] if rows else 0)
 
 
 def _best(connection: Connection, search: Search) -> Outline | None:

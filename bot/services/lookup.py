@@ -1,0 +1,201 @@
+"""Looking up matches that are over or go on: lists, one match, two players, statistics. No prose; views word it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.services.wishes import Topic, Wish, may_be_wish, read
+from storage.errors import MatchNotFound
+from storage.history import History, Outline, Page, Player, Search, Seated, Summary, Told
+
+PAGE = 8
+"""Matches on a page."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Visitor:
+    """Who asks, and where; without an account it is about all who play there."""
+
+    account: str | None
+    table: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What was asked, with the people it is about."""
+
+    wish: Wish
+    subject: Player | None
+    """Whose matches; None: all of a table."""
+    opponent: Player | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listed:
+    """Matches, newest first."""
+
+    asked: Asked
+    page: Page
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastMet:
+    """The newest match that was meant; None where there is none."""
+
+    asked: Asked
+    match: Outline | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Duel:
+    """Two players against each other, from the side of the first."""
+
+    asked: Asked
+    summaries: tuple[Summary, ...]
+    last: Outline | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BestRun:
+    """The match of the best run, and who made it; None where no run was made."""
+
+    asked: Asked
+    match: Outline | None
+    seat: Seated | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted:
+    """Statistics by game."""
+
+    asked: Asked
+    summaries: tuple[Summary, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unplayed:
+    """Who asks has never played, so there is nothing to look up."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Whose:
+    """At a table that several people share, it must be told whose statistics are meant."""
+
+    players: tuple[Player, ...]
+
+
+Finding = Listed | LastMet | Duel | BestRun | Counted | Unplayed | Whose
+
+Now = Callable[[], datetime]
+
+
+def now() -> datetime:
+    """This moment, in the zone of the machine."""
+    return datetime.now().astimezone()
+
+
+class Lookup:
+    """Looks up what was played. Every method raises `StorageError` while the database is out of use."""
+
+    def __init__(self, history: History, language: str = "ru", *, clock: Now = now) -> None:
+        self._history = history
+        self._language = language
+        self._clock = clock
+
+    async def asked(self, visitor: Visitor, words: str) -> Finding | None:
+        """What words ask for that is over; None where they ask for nothing of the kind."""
+        if not may_be_wish(words, self._language):
+            return None
+        met = await self._met(visitor)
+        wish = read(words, [player.name for player in met], self._language)
+        return None if wish is None else await self.granted(visitor, wish, met)
+
+    async def granted(self, visitor: Visitor, wish: Wish, met: Sequence[Player] = (), *, first: int = 0) -> Finding:
+        """What is found for a wish; `met` are the people it may name, best known first, where they are known."""
+        known = {player.name: player for player in (met or await self._met(visitor))}
+        subject = known.get(wish.player or "") or await self._visitor(visitor)
+        opponent = known.get(wish.opponent or "")
+        if subject is None and visitor.account is not None:
+            return Unplayed()
+        if subject is None and wish.topic in {Topic.STATS, Topic.DUEL}:
+            return Whose(players=tuple(known.values()))
+        asked = Asked(wish=wish, subject=subject, opponent=opponent)
+        return await self._found(asked, self._search(asked, visitor), first)
+
+    async def listed(self, visitor: Visitor, *, opponent: int | None, games: Sequence[str], first: int) -> Finding:
+        """A page of somebody's matches, as a button asks for it."""
+        met = await self._met(visitor)
+        name = next((player.name for player in met if player.id == opponent), None)
+        return await self.granted(
+            visitor, Wish(topic=Topic.MATCHES, opponent=name, games=tuple(games)), met, first=first
+        )
+
+    async def match(self, visitor: Visitor, match_id: int) -> Told | None:
+        """One match; None where there is none, or who asks neither played in it nor is at its table."""
+        try:
+            told = await self._history.told(match_id)
+        except MatchNotFound:
+            return None
+        player = await self._visitor(visitor)
+        played = player is not None and any(seat.player == player.id for seat in told.outline.seats)
+        return told if played or told.match.table == visitor.table else None
+
+    async def mine(self, visitor: Visitor) -> tuple[Outline, ...] | None:
+        """All matches of who asks, newest first; None where there is nobody."""
+        player = await self._visitor(visitor)
+        if player is None and visitor.account is not None:
+            return None
+        search = Search(player=player.id) if player else Search(table=visitor.table)
+        return (await self._history.matches(search, size=1_000_000)).matches
+
+    async def claim(self, visitor: Visitor, name: str) -> bool:
+        """Makes the guest of that name one with who asks; whether there was such a guest."""
+        return visitor.account is not None and await self._history.claim(visitor.table, name, visitor.account)
+
+    async def forget(self, visitor: Visitor, alias: str) -> int:
+        """Takes who asks out of all matches; in how many."""
+        return 0 if visitor.account is None else await self._history.forget(visitor.account, alias)
+
+    async def _visitor(self, visitor: Visitor) -> Player | None:
+        return await self._history.player(visitor.account) if visitor.account is not None else None
+
+    async def _met(self, visitor: Visitor) -> tuple[Player, ...]:
+        """The people who may be named: whom who asks has met anywhere, else who has played at the table."""
+        player = await self._visitor(visitor)
+        search = Search(player=player.id) if player else Search(table=visitor.table)
+        met = await self._history.opponents(search)
+        return (*met, player) if player else met
+
+    def _search(self, asked: Asked, visitor: Visitor) -> Search:
+        since, until = asked.wish.period.bounds(self._clock()) if asked.wish.period else (None, None)
+        return Search(
+            player=asked.subject.id if asked.subject else None,
+            table=None if asked.subject else visitor.table,
+            opponent=asked.opponent.id if asked.opponent else None,
+            games=asked.wish.games,
+            since=since,
+            until=until,
+        )
+
+    async def _found(self, asked: Asked, search: Search, first: int) -> Finding:
+        match asked.wish.topic:
+            case Topic.MATCHES:
+                return Listed(asked=asked, page=await self._history.matches(search, first=first, size=PAGE))
+            case Topic.LAST:
+                return LastMet(asked=asked, match=await self._last(search))
+            case Topic.DUEL if asked.opponent:
+                summaries = await self._history.statistics(search)
+                return Duel(asked=asked, summaries=summaries, last=await self._last(search))
+            case Topic.BEST:
+                match = await self._history.best(search)
+                return BestRun(asked=asked, match=match, seat=_best_seat(match, asked.subject) if match else None)
+            case _:
+                return Counted(asked=asked, summaries=await self._history.statistics(search))
+
+    async def _last(self, search: Search) -> Outline | None:
+        return next(iter((await self._history.matches(search, size=1)).matches), None)
+
+
+def _best_seat(match: Outline, subject: Player | None) -> Seated:
+    seats = [seat for seat in match.seats if subject is None or seat.player == subject.id]
+    return max(seats, key=lambda seat: seat.figures.best_run)
