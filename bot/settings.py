@@ -25,6 +25,8 @@ class Settings(BaseSettings):
     """The address of the Bot API server, where it is not Telegram's own."""
     engine: Annotated[Engine, Field(validation_alias="MARKYOR_ENGINE")] = "auto"
     """Which recogniser hears recordings."""
+    guard: Annotated[str, Field(validation_alias="MARKYOR_GUARD")] = "маркёр"
+    """The word that is said to the microphone beside the table before a report; "off" where none is."""
     models: Annotated[Path | None, Field(validation_alias="MARKYOR_MODELS")] = None
     """The folder of the speech models, where it is not the user's cache folder."""
     models_site: Annotated[HttpUrl | None, Field(validation_alias="MARKYOR_MODELS_SITE")] = None

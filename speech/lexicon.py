@@ -32,6 +32,8 @@ class Lexicon:
     game: str | None
     book: Book
     players: tuple[str, ...] = ()
+    address: tuple[str, ...] = ()
+    """What the scorekeeper is called, where people call before they report."""
     named: Mapping[str, tuple[Sense, ...]] = field(default_factory=dict)
     phrases: dict[int, Phrase] = field(default_factory=dict)
     """Those decoded so far."""
@@ -53,6 +55,10 @@ class Lexicon:
             self, players=tuple(players), named=_named(self.language, tuple(players)), mended={}, sounds={}, lengths={}
         )
 
+    def with_address(self, word: str) -> "Lexicon":
+        """The same lexicon where people call the scorekeeper by this word, which means nothing else."""
+        return replace(self, address=(word.capitalize(),))
+
     def senses(self, word: str) -> tuple[Sense, ...]:
         """What a word can be, in lower case and with е for ё."""
         numbers = self.book.forms.get(word, ())
@@ -70,10 +76,10 @@ class Lexicon:
         return _names(self.language).nominative(name)
 
     def words(self) -> tuple[str, ...]:
-        """Every word that can be said, for a recogniser: first the players' names as they are written, then all words
-        (forms of the names as well) in lower case and with е for ё.
+        """Every word that can be said, for a recogniser: first names as they are written, the scorekeeper's before the
+        players', then all words (forms of the names as well) in lower case and with е for ё.
         """
-        return (*self.players, *_words(self.language, self.game), *self.named)
+        return (*self.address, *self.players, *_words(self.language, self.game), *self.named)
 
 
 @lru_cache(maxsize=32)

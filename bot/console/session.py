@@ -20,8 +20,10 @@ from bot.services.answers import (
     Unclear,
 )
 from bot.services.scorekeeping import Scorekeeping
-from bot.views.answers import Line, Role, answer, resumed
+from bot.services.talk import is_talk
+from bot.views.answers import answer, resumed
 from bot.views.failures import storage_failure
+from bot.views.lines import Line, Role
 from bot.views.starts import missing
 from bot.views.translation import Translator
 from rules.record import Record
@@ -53,6 +55,8 @@ class Told:
 
     lines: tuple[Line, ...] = ()
     record: Record | None = None
+    given: Answer | None = None
+    """What is told, where it is an answer of the scorekeeper."""
     ends: bool = False
     """Whether the session is over."""
 
@@ -64,8 +68,11 @@ class Session:
     the older match is put aside and that is said.
     """
 
-    def __init__(self, scorekeeping: Scorekeeping, hear: Hear, _: Translator, *, asks: bool) -> None:
+    def __init__(
+        self, scorekeeping: Scorekeeping, hear: Hear, _: Translator, *, asks: bool, table: str = TABLE
+    ) -> None:
         self._scorekeeping = scorekeeping
+        self._table = table
         self._hear = hear
         self._ = _
         self._asks = asks
@@ -78,7 +85,7 @@ class Session:
             Unusable: the match that is asked for cannot be.
         """
         if opening is None:
-            record = await self._scorekeeping.current(TABLE)
+            record = await self._scorekeeping.current(self._table)
             return Told(lines=tuple(resumed(record, self._)), record=record)
         given = await self._start(opening, over=False)
         if isinstance(given, StartIncomplete):
@@ -88,16 +95,15 @@ class Session:
     async def say(self, line: str) -> Told:
         """What is said to one line. Never raises for what was said; a store that fails is told in a sentence."""
         words = line.strip()
-        try:
-            if not words:
-                return Told()
-            if self._is_farewell(words):
-                return Told(ends=True)
-            return await self._answered(words) or await self._told(await self._heard(words))
-        except StorageError as error:
-            return self._note(storage_failure(error, self._))
-        except Unusable as problem:
-            return self._note(str(problem))
+        if not words:
+            return Told()
+        if self._is_farewell(words):
+            return Told(ends=True)
+        return await self._attempted(self._typed(words))
+
+    async def hear(self, texts: Sequence[str]) -> Told:
+        """What is said to an utterance, given by its transcripts, best first; failures are told as in `say`."""
+        return await self._attempted(self._spoken(texts))
 
     def unreadable(self) -> Told:
         """What is said to a line that is no text."""
@@ -109,10 +115,30 @@ class Session:
     def _note(self, text: str) -> Told:
         return Told(lines=(Line(Role.NOTE, text),))
 
-    async def _heard(self, words: str) -> Answer:
+    async def _attempted(self, telling: Awaitable[Told]) -> Told:
+        try:
+            return await telling
+        except StorageError as error:
+            return self._note(storage_failure(error, self._))
+        except Unusable as problem:
+            return self._note(str(problem))
+
+    async def _typed(self, words: str) -> Told:
+        if told := await self._answered(words):
+            return told
         path = recording(words)
-        said: str | Sequence[str] = words if path is None else await self._hear(path)
-        return await self._scorekeeping.say(TABLE, said, _note(said if isinstance(said, str) else said[0]))
+        return await self._said(words if path is None else await self._hear(path))
+
+    async def _spoken(self, texts: Sequence[str]) -> Told:
+        asked = self._asked
+        told = await self._answered(self._spoken_number(texts) or texts[0]) or await self._said(texts)
+        if told.given is not None and is_talk(told.given):
+            self._asked = asked  # people talk to each other before they answer
+        return told
+
+    async def _said(self, said: str | Sequence[str]) -> Told:
+        note = _note(said if isinstance(said, str) else said[0])
+        return await self._told(await self._scorekeeping.say(self._table, said, note))
 
     # --- questions ---------------------------------------------------------------------------------------------------
 
@@ -123,15 +149,23 @@ class Session:
             number = int(words.rstrip(".)")) if words.rstrip(".)").isdecimal() else 0
             if 1 <= number <= len(asked.options):
                 given = await self._scorekeeping.report(
-                    TABLE, asked.options[number - 1], _note(asked.heard), moment=asked.moment
+                    self._table, asked.options[number - 1], _note(asked.heard), moment=asked.moment
                 )
                 return await self._told(given)
         if isinstance(asked, _Replacement):
             return await self._replaced_or_not(asked, words)
         return None
 
+    def _spoken_number(self, texts: Sequence[str]) -> str | None:
+        """The number, in digits, of the reading that is chosen by word of mouth; None where none is."""
+        spoken = (self._("one, first"), self._("two, second"), self._("three, third"))
+        for number, words in enumerate(spoken, 1):
+            if any(text in words.split(", ") for text in texts):
+                return str(number)
+        return None
+
     async def _replaced_or_not(self, asked: "_Replacement", words: str) -> Told | None:
-        meant = await self._scorekeeping.meanings(TABLE, words)
+        meant = await self._scorekeeping.meanings(self._table, words)
         if meant == ((Confirm(),),):
             return await self._told(await self._start(asked.by, over=True))
         if meant == ((Reject(),),):
@@ -140,7 +174,7 @@ class Session:
 
     async def _start(self, opening: Opening, *, over: bool) -> Answer:
         return await self._scorekeeping.start(
-            TABLE,
+            self._table,
             opening.game,
             opening.players,
             race_to=opening.race_to,
@@ -166,7 +200,7 @@ class Session:
         elif isinstance(given, Asked):
             self._asked = given
             lines = (*lines, Line(Role.NOTE, self._("Answer with a number, or say it in another way.")))
-        return Told(lines=lines, record=_record(given))
+        return Told(lines=lines, record=_record(given), given=given)
 
     async def _put_aside(self, before: Sequence[Line], replacement: "_Replacement") -> Told:
         after = await self._start(replacement.by, over=True)

@@ -6,7 +6,8 @@ from dataclasses import replace
 from aiogram import Bot
 from aiogram.types import Message
 
-from bot.services.answers import Answer, Ignored, NoMatch, Replied, StartIncomplete, Unclear
+from bot.services import talk
+from bot.services.answers import Answer, Ignored, StartIncomplete
 from bot.services.scorekeeping import Scorekeeping
 from bot.telegram import questions, replies
 from bot.telegram.visit import Visit
@@ -41,8 +42,4 @@ async def respond(message: Message, answer: Answer, bot: Bot, _: Translator) -> 
 
 def is_talk(answer: Answer, visit: Visit) -> bool:
     """Whether the words were, as far as can be told, not for the scorekeeper."""
-    if visit.addressed:
-        return False
-    if isinstance(answer, Replied):
-        return not any(isinstance(aside, Query) for aside in answer.asides)
-    return isinstance(answer, Unclear | NoMatch | StartIncomplete)
+    return not visit.addressed and talk.is_talk(answer)

@@ -1,0 +1,1 @@
+"""The microphone beside the table: always listening, hands free."""
