@@ -6,10 +6,12 @@ message speaks of the game the more it may cost; dearer than that it is talk and
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeGuard
 
-from rules.reports import Question, Report
+from rules.reports import Claim, Question, Report
 from speech.asking import asks_about_rules
 from speech.choosing import Accepts, chosen
+from speech.inquiries import WhatIf, inquiry
 from speech.lexicon import Lexicon
 from speech.normalize import Break, Token, tokens
 from speech.sentence import sentence
@@ -76,6 +78,8 @@ def _understood(text: str, lexicon: Lexicon, accepts: Accepts) -> Understanding:
     words = tokens(text, lexicon.book.symbols)
     if not words or len(words) > lexicon.costs["longest"]:
         return NotUnderstood(heard=text)
+    if _is_inquiry(text, lexicon, accepts):
+        return Understood(reports=(Question(text=text.strip()),), heard=text)
     sentences = [sentence(part, lexicon) for part in split(words)]
     unknown = tuple(word for part in sentences for word in part.unknown)
     cost = round(sum(part.cost for part in sentences), 3)
@@ -87,6 +91,22 @@ def _understood(text: str, lexicon: Lexicon, accepts: Accepts) -> Understanding:
     if len(possible) > 1:
         return Ambiguous(options=tuple(possible[:MOST_OPTIONS]), heard=text, unknown=unknown, cost=cost)
     return Understood(reports=possible[0], heard=text, unknown=unknown, cost=cost)
+
+
+def _is_inquiry(text: str, lexicon: Lexicon, accepts: Accepts) -> bool:
+    asked = inquiry(text, lexicon.language)
+    if isinstance(asked, WhatIf):
+        return told_whole(_understood(asked.stroke, lexicon, accepts))
+    return asked is not None
+
+
+def told_whole(understanding: Understanding) -> TypeGuard[Understood]:
+    """Whether what was understood tells of play only, and every word of it was understood."""
+    return (
+        isinstance(understanding, Understood)
+        and not understanding.unknown
+        and all(isinstance(report, Claim) for report in understanding.reports)
+    )
 
 
 def split(words: Sequence[Token]) -> list[list[Token]]:

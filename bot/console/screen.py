@@ -4,8 +4,9 @@ import sys
 from typing import Protocol
 
 from bot.console.session import Told
-from bot.views.answers import Role, plain
+from bot.views.answers import plain
 from bot.views.board import board
+from bot.views.lines import Role
 from bot.views.translation import Translator
 from rules.record import Record
 

@@ -6,6 +6,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.services.answering import RulesReply
 from rules.errors import Refused
 from rules.events import Event
 from rules.record import Entry, Record
@@ -59,6 +60,8 @@ class Ruled:
     moment: Moment
     asides: tuple[Reply, ...] = ()
     """Queries and the like said in the same message."""
+    replies: tuple[RulesReply, ...] = ()
+    """Answers to the questions about the rules among them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +91,8 @@ class Replied:
     asides: tuple[Reply, ...]
     heard: str
     moment: Moment
+    replies: tuple[RulesReply, ...] = ()
+    """Answers to the questions about the rules among them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

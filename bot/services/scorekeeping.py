@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
+from bot.services.answering import explained, reply
 from bot.services.answers import (
     Answer,
     Asked,
@@ -105,7 +106,7 @@ class Scorekeeping:
             message = replace(message, heard=understanding.heard, speaker=speaker, over=over)
             return await self._understood(message, understanding)
 
-        return await self._in_turn(table, note, respond, moment)
+        return await self._replying(await self._in_turn(table, note, respond, moment))
 
     async def report(
         self, table: str, reports: Sequence[Report], note: Note, *, moment: Moment | None = None
@@ -118,7 +119,19 @@ class Scorekeeping:
         async def respond(message: _Message) -> Answer:
             return await self._reported(message, tuple(reports))
 
-        return await self._in_turn(table, note, respond, moment)
+        return await self._replying(await self._in_turn(table, note, respond, moment))
+
+    async def explain(self, table: str, moment: Moment) -> Answer:
+        """Why it was ruled as it was at a moment of the table; `Outdated` where that ruling no longer stands."""
+        match = await self._store.latest(table)
+        record = match.record if match else None
+        link = record.line if record else None
+        while link is not None and link.entry.number > moment.entry:
+            link = link.before
+        if match is None or match.number != moment.match or link is None or link.entry.number != moment.entry:
+            return Outdated(record=record)
+        replies = (explained(link, self._language),)
+        return Replied(record=record, asides=(), heard="", moment=_moment(match), replies=replies)
 
     async def start(
         self,
@@ -170,6 +183,15 @@ class Scorekeeping:
     async def ears(self, table: str) -> tuple[Lexicon, Accepts]:
         """What to hear a recording with: the words of the match at the table, and what can have happened in it."""
         return self._ears(await self._store.latest(table))
+
+    async def _replying(self, answer: Answer) -> Answer:
+        """The answer with the replies to the questions about the rules in it; the handbook is searched in a thread."""
+        asides = answer.asides if isinstance(answer, Ruled | Replied) else ()
+        asked = [aside.text for aside in asides if isinstance(aside, Question)]
+        if not asked or not isinstance(answer, Ruled | Replied):
+            return answer
+        said = [await asyncio.to_thread(reply, text, answer.record, self._language) for text in asked]
+        return replace(answer, replies=tuple(one for replies in said for one in replies))
 
     def _ears(self, match: StoredMatch | None) -> tuple[Lexicon, Accepts]:
         if match is None:

@@ -50,6 +50,18 @@ class StartOver(Momentary, prefix="over"):
     """Start the match of the quoted words although another is open."""
 
 
+class Why(Momentary, prefix="why"):
+    """Explain the ruling of this moment; it may be an older one, as long as it stands."""
+
+
+class Leaf(CallbackData, prefix="rules", sep="|"):
+    """Open a page of the rule books; "" is the contents. Names of clauses have colons in them."""
+
+    name: str
+    beside: bool = False
+    """In a message of its own, because the button is under something that should stay."""
+
+
 class Setup(CallbackData, prefix="new"):
     """A new match as far as it has been chosen: the game, then the race.
 

@@ -7,8 +7,9 @@ from zlib import crc32
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.services.answers import Answer, Asked, MatchOpen, Moment, RefusedAnswer, Replied, Ruled, Started
-from bot.telegram.callbacks import BringBack, Choose, Join, Mean, Setup, StartOver, TakeBack
-from bot.views import turns
+from bot.telegram import leafing
+from bot.telegram.callbacks import BringBack, Choose, Join, Mean, Setup, StartOver, TakeBack, Why
+from bot.views import rulebook, turns
 from bot.views.echo import echo
 from bot.views.game_words import title
 from bot.views.translation import Translator
@@ -29,11 +30,12 @@ def under(answer: Answer, _: Translator) -> InlineKeyboardMarkup | None:
     """The buttons that belong under an answer."""
     match answer:
         case Ruled(entries=entries, record=record, moment=moment):
-            rows = [*_choices(record, moment, _), *_corrections(entries, moment, _)]
+            rows = [*leafing.opening(answer.replies, _), *_choices(record, moment, _)]
+            rows += _corrections(entries, moment, _)
         case Started(record=record, moment=moment) | RefusedAnswer(record=record, moment=moment):
             rows = _choices(record, moment, _)
-        case Replied(record=Record() as record, moment=moment):
-            rows = _choices(record, moment, _)
+        case Replied(record=record, moment=moment, replies=replies):
+            rows = [*leafing.opening(replies, _), *(_choices(record, moment, _) if record else [])]
         case Asked():
             rows = _readings(answer, _)
         case MatchOpen():
@@ -87,7 +89,8 @@ def _corrections(entries: Sequence[Entry], moment: Moment, _: Translator) -> Row
     undoable = sum(not all(isinstance(report, Undo) for report in entry.reports) for entry in entries)
     if undoable:
         taken = TakeBack(match=moment.match, entry=moment.entry, count=undoable)
-        return [[_button(_("Undo"), taken.pack())]]
+        why = Why(match=moment.match, entry=moment.entry)
+        return [[_button(_("Undo"), taken.pack()), _button(rulebook.why(_), why.pack())]]
     return [[_button(_("Redo"), BringBack(match=moment.match, entry=moment.entry).pack())]]
 
 

@@ -1,8 +1,6 @@
 """What is said to an answer of the scorekeeper: lines of text, each with its role, plain or as HTML."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from enum import Enum, auto
 from html import escape
 
 from bot.services.answers import (
@@ -25,11 +23,12 @@ from bot.views.card import card
 from bot.views.echo import echo
 from bot.views.game_words import title
 from bot.views.help import help_text, how_to_start
+from bot.views.judged import judged
+from bot.views.lines import Line, Role
 from bot.views.queries import query
 from bot.views.refusals import refusal
-from bot.views.rulings import found
+from bot.views.rulebook import rule_replies
 from bot.views.starts import missing
-from bot.views.summary import summary, turn_clauses
 from bot.views.translation import Translator
 from bot.views.turns import turn
 from bot.views.words import citing
@@ -38,27 +37,6 @@ from rules.reports import Query, QueryKind, Question, Report
 
 LONGEST_ECHO = 80
 """Characters of a message that was not understood that are said back."""
-
-
-class Role(Enum):
-    """What a line of an answer is."""
-
-    HEARD = auto()
-    RULING = auto()
-    TURN = auto()
-    SCORE = auto()
-    NOTE = auto()
-    """Anything else: an answer to a question, a refusal, what to do."""
-    OPTION = auto()
-    """One of several readings to choose from."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of an answer."""
-
-    role: Role
-    text: str
 
 
 def answer(given: Answer, _: Translator) -> tuple[Line, ...]:
@@ -90,8 +68,9 @@ def _lines(given: Answer, _: Translator) -> Iterator[Line]:
             yield from started(record, _)
         case Asked():
             yield from _asked(given, _)
-        case Replied(record=record, asides=asides):
+        case Replied(record=record, asides=asides, replies=replies):
             yield from _asides(asides, record, _)
+            yield from rule_replies(replies, _)
         case RefusedAnswer(refused=refused, reports=reports, record=record):
             yield _heard(reports, record, _)
             yield Line(Role.NOTE, refusal(refused, record.state, _))
@@ -120,16 +99,13 @@ def _nothing_done(given: Unclear | NoMatch | Ignored | Outdated, _: Translator) 
 
 
 def _ruled(given: Ruled, _: Translator) -> Iterator[Line]:
-    state = given.record.state
     yield _heard(tuple(report for report in given.reports if not isinstance(report, Reply)), given.record, _)
     since = given.entries[0].number - 1 if given.entries else len(given.record.entries)
-    events = [*found(given.record, since)]
     if not given.entries:
         yield Line(Role.NOTE, _("That changes nothing."))
-    yield from (Line(Role.RULING, text) for text in summary(events, _))
-    yield Line(Role.TURN, citing(turn(state, _), turn_clauses(events) if state.winner is None else (), _))
-    yield Line(Role.SCORE, score(state, _))
+    yield from judged(given.record, since, _)
     yield from _asides(given.asides, given.record, _)
+    yield from rule_replies(given.replies, _)
 
 
 def started(record: Record, _: Translator) -> Iterator[Line]:
@@ -172,7 +148,7 @@ def _aside(aside: Reply, record: Record | None, _: Translator) -> tuple[str, ...
         case Query(what=what):
             return query(what, record, _) if record else (_("There is no match yet. {how}", how=how_to_start(_)),)
         case Question():
-            return (_("I cannot answer questions about the rules yet; the ruling after each stroke names its clause."),)
+            return ()
         case _:
             return (_("Nothing was asked just now; tell what happened at the table."),)
 

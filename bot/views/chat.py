@@ -5,9 +5,10 @@ from dataclasses import replace
 from html import escape
 
 from bot.services.answers import Answer, Asked, MatchOpen
-from bot.views.answers import Line, Role, answer, markup
+from bot.views.answers import answer, markup
 from bot.views.game_words import title
 from bot.views.help import how_to_start
+from bot.views.lines import Line, Role
 from bot.views.translation import Translator
 
 LONGEST = 3500
@@ -61,6 +62,7 @@ def commands(_: Translator) -> dict[str, str]:
         "score": _("the score"),
         "undo": _("undo the last report"),
         "redo": _("take the undo back"),
+        "rules": _("the rule books"),
         "help": _("what may be said"),
     }
 

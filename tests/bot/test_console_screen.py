@@ -12,7 +12,7 @@ from samples import match
 
 from bot.console.screen import PlainScreen, RichScreen
 from bot.console.session import Told
-from bot.views.answers import Line, Role
+from bot.views.lines import Line, Role
 from bot.views.translation import translator
 from rules.balls import Ball
 from rules.reports import Shot

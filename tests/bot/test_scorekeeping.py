@@ -316,7 +316,10 @@ async def test_there_is_nothing_to_undo_at_the_beginning(table):
 )
 async def test_a_question_is_answered_from_the_record_and_not_stored(table, match, text, aside):
     answer = await table.say(text)
-    assert answer == Replied(record=match.record, asides=(aside,), heard=text, moment=match.moment)
+    assert answer == Replied(
+        record=match.record, asides=(aside,), heard=text, moment=match.moment, replies=answer.replies
+    )
+    assert bool(answer.replies) == isinstance(aside, Question)
     assert await table.keeping.current(table.name) == match.record
 
 

@@ -16,8 +16,9 @@ from bot.services.answers import (
     StartIncomplete,
     Unclear,
 )
-from bot.views.answers import Line, Role, answer, markup, plain
+from bot.views.answers import answer, markup, plain
 from bot.views.board import board, on_table, reach, score, situation
+from bot.views.lines import Line, Role
 from bot.views.queries import query
 from bot.views.translation import translator
 from rules.balls import Ball

@@ -2,7 +2,7 @@
 
 from aiogram import Dispatcher
 
-from bot.telegram.handlers import buttons, errors, last, new, sounds, start, words
+from bot.telegram.handlers import buttons, errors, last, new, rules, sounds, start, words
 
 
 def setup(dispatcher: Dispatcher) -> None:
@@ -14,5 +14,6 @@ def setup(dispatcher: Dispatcher) -> None:
         sounds.setup(),
         words.setup(),
         buttons.setup(),
+        rules.setup(),
         last.setup(),
     )

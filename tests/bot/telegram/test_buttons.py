@@ -14,7 +14,7 @@ async def test_the_button_under_a_ruling_undoes_it_and_brings_it_back(playing: P
     assert undone.buttons == ["Вернуть"]
     await playing.presses("Вернуть")
     assert "Аня 8 : 0 Борис" in playing.now(ruling).text
-    assert playing.now(ruling).buttons == ["Отменить"]
+    assert playing.now(ruling).buttons == ["Отменить", "Почему?"]
     assert len(playing.seen()) == 2
 
 
@@ -50,7 +50,7 @@ async def test_a_button_of_an_earlier_match_does_nothing(playing: Private):
 
 async def test_choices_that_are_open_are_buttons(playing: Private):
     [ruling] = await playing.says("фол и промах")
-    choices = [label for label in ruling.buttons if label != "Отменить"]
+    choices = [label for label in ruling.buttons if label not in {"Отменить", "Почему?"}]
     assert len(choices) >= 2
     [answer] = await playing.presses(choices[0])
     assert len(answer.text.split("\n")) >= 2
@@ -99,7 +99,7 @@ async def test_which_reading_was_meant_is_asked_and_taken(playing: Private, how:
     await playing.presses(second)
     answer = playing.now(question)
     assert answer.text.startswith("Услышал:")
-    assert answer.buttons[-1] == "Отменить"
+    assert answer.buttons[-2:] == ["Отменить", "Почему?"]
     assert (await score(playing)).startswith("Аня 0 : 7 Борис")
 
 

@@ -28,7 +28,7 @@ async def test_a_spoken_report_counts_as_a_typed_one(playing: Private, how: str)
             [ruling] = await playing.sends_document(RED, mime_type="audio/x-wav")
     assert ruling.text.startswith("Услышал: красный, мимо")
     assert "Аня 1 : 0 Борис" in ruling.text
-    assert ruling.buttons == ["Отменить"]
+    assert ruling.buttons == ["Отменить", "Почему?"]
 
 
 async def test_a_match_can_be_started_by_voice(anya: Private):
