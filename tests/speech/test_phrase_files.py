@@ -6,7 +6,7 @@ from collections import defaultdict
 from heapq import heappop, heappush
 
 import pytest
-from said import GAMES, TABLES, cases, heard
+from said import GAMES, NO_MATCH, TABLES, cases, heard
 
 from rules.notation import TYPES
 from rules.reports import ChoiceKind, Foul, QueryKind
@@ -17,7 +17,15 @@ from speech.strokes import tells_result
 from speech.understanding import Ambiguous, understand
 
 FOLDER = phrasebook.FOLDER / "ru"
-FILES = sorted(path for path in FOLDER.glob("*.toml") if path.stem not in ("names", "questions"))
+
+
+def _with_included(name):
+    """A phrase file and all it includes."""
+    path = FOLDER / f"{name}.toml"
+    return {path}.union(*map(_with_included, tomllib.loads(path.read_text(encoding="utf-8")).get("include", ())))
+
+
+FILES = sorted(set().union(*map(_with_included, (*GAMES, NO_MATCH))))
 ONLY_SNOOKER = {
     Foul.JUMP_OVER,
     Foul.TWO_BALLS,
