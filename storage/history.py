@@ -130,6 +130,9 @@ class History(Protocol):
             MatchNotFound: there is none with this id.
         """
 
+    async def words(self, account: str) -> Mapping[tuple[int, int], Said]:
+        """All that a user has said, by match and entry."""
+
     async def claim(self, table: str, name: str, account: str) -> bool:
         """Makes the guest of that name at a table one with the user; whether there was such a guest."""
 

@@ -93,6 +93,11 @@ class MemoryStore:
         notes = enumerate(self._notes[match_id], 1)
         return {number: Said(author=note.author, words=note.words, at=note.at) for number, note in notes}
 
+    def words(self, account: str) -> dict[tuple[int, int], Said]:
+        """All that a user has said, by match and entry."""
+        found = ((match, number, said) for match in self._matches for number, said in self.said(match).items())
+        return {(match, number): said for match, number, said in found if said.author == account}
+
     def merge(self, guest: int, account: str) -> None:
         """Makes a guest one with a user."""
         player = self.people.merge(guest, account)

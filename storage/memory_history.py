@@ -3,11 +3,11 @@
 # ruff: noqa: D102  # the protocol says what each method promises
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import reduce
 from operator import add
 
-from storage.history import Outline, Page, Player, Search, Seated, Summary, Told
+from storage.history import Outline, Page, Player, Said, Search, Seated, Summary, Told
 from storage.memory import MemoryStore
 
 
@@ -58,6 +58,9 @@ class MemoryHistory:
     async def told(self, match_id: int) -> Told:
         match = await self._store.load(match_id)
         return Told(match=match, outline=self._store.outline(match_id), said=self._store.said(match_id))
+
+    async def words(self, account: str) -> Mapping[tuple[int, int], Said]:
+        return self._store.words(account)
 
     async def claim(self, table: str, name: str, account: str) -> bool:
         guest = self._store.people.named(table, name)

@@ -2,7 +2,7 @@
 
 # ruff: noqa: D102  # the protocol says what each method promises
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -32,6 +32,11 @@ _SEATS = (
 _OUTLINE = select(MatchRow.id, MatchRow.table, MatchRow.started_at)
 _SAID = select(EntryRow.number, EntryRow.author, EntryRow.words, EntryRow.at).where(
     EntryRow.match_id == bindparam("match")
+)
+_SAID_BY = (
+    select(EntryRow.match_id, EntryRow.number, EntryRow.author, EntryRow.words, EntryRow.at)
+    .where(EntryRow.author == bindparam("of_author"))
+    .order_by(EntryRow.match_id, EntryRow.number)
 )
 _SUMS: Sequence[ColumnElement[int]] = [
     (func.max if name == "best_run" else func.sum)(getattr(ResultRow, name)).label(name) for name in NUMBERS
@@ -74,6 +79,9 @@ class SqlHistory:
         match = await self._store.load(match_id)
         outline, said = await self._read(_told, match_id)
         return Told(match=match, outline=outline, said=said)
+
+    async def words(self, account: str) -> Mapping[tuple[int, int], Said]:
+        return await self._read(_words, account)
 
     async def claim(self, table: str, name: str, account: str) -> bool:
         with told(self._address):
@@ -210,6 +218,11 @@ def _fouls(connection: Connection, search: Search) -> dict[str, dict[str, int]]:
         for cause, times in _FOULS.decode(fouls).items():
             sum_of[cause] = sum_of.get(cause, 0) + times * matches
     return sums
+
+
+def _words(connection: Connection, account: str) -> dict[tuple[int, int], Said]:
+    rows = connection.execute(_SAID_BY, {"of_author": account})
+    return {(row.match_id, row.number): Said(author=row.author, words=row.words, at=row.at) for row in rows}
 
 
 def _told(connection: Connection, match_id: int) -> tuple[Outline, dict[int, Said]]:

@@ -1,15 +1,21 @@
 """Looking up matches that are over or go on: lists, one match, two players, statistics. No prose; views word it."""
 
+from asyncio import to_thread
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.services.exports import File, Form, data_file, match_file, matches_file, tapes_file
 from bot.services.wishes import Topic, Wish, may_be_wish, read
 from storage.errors import MatchNotFound
 from storage.history import History, Outline, Page, Player, Search, Seated, Summary, Told
 
 PAGE = 8
 """Matches on a page."""
+MOST = 100_000
+"""Matches in one file."""
+MOST_TAPES = 500
+"""Tapes in one archive, the newest matches."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,13 +146,27 @@ class Lookup:
         played = player is not None and any(seat.player == player.id for seat in told.outline.seats)
         return told if played or told.match.table == visitor.table else None
 
-    async def mine(self, visitor: Visitor) -> tuple[Outline, ...] | None:
-        """All matches of who asks, newest first; None where there is nobody."""
-        player = await self._visitor(visitor)
-        if player is None and visitor.account is not None:
+    async def file(self, visitor: Visitor, match_id: int, form: Form) -> File | None:
+        """One match as a file; None where `match` gives none."""
+        told = await self.match(visitor, match_id)
+        return None if told is None else await to_thread(match_file, told, form)
+
+    async def files(self, visitor: Visitor, form: Form) -> File | None:
+        """All matches of who asks, or of the table, as one file; None where there are none."""
+        matches = await self._mine(visitor)
+        if not matches:
             return None
-        search = Search(player=player.id) if player else Search(table=visitor.table)
-        return (await self._history.matches(search, size=1_000_000)).matches
+        if form is not Form.TAPE:
+            return await to_thread(matches_file, matches, form)
+        told = [await self._history.told(match.id) for match in matches[:MOST_TAPES]]
+        return await to_thread(tapes_file, told)
+
+    async def data(self, visitor: Visitor) -> File | None:
+        """All that is kept of who asks; None of somebody without an account."""
+        if visitor.account is None:
+            return None
+        words = await self._history.words(visitor.account)
+        return await to_thread(data_file, visitor.account, await self._mine(visitor), words)
 
     async def claim(self, visitor: Visitor, name: str) -> bool:
         """Makes the guest of that name one with who asks; whether there was such a guest."""
@@ -155,6 +175,13 @@ class Lookup:
     async def forget(self, visitor: Visitor, alias: str) -> int:
         """Takes who asks out of all matches; in how many."""
         return 0 if visitor.account is None else await self._history.forget(visitor.account, alias)
+
+    async def _mine(self, visitor: Visitor) -> tuple[Outline, ...]:
+        player = await self._visitor(visitor)
+        if player is None and visitor.account is not None:
+            return ()
+        search = Search(player=player.id) if player else Search(table=visitor.table)
+        return (await self._history.matches(search, size=MOST)).matches
 
     async def _visitor(self, visitor: Visitor) -> Player | None:
         return await self._history.player(visitor.account) if visitor.account is not None else None

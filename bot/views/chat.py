@@ -62,6 +62,9 @@ def commands(_: Translator) -> dict[str, str]:
         "score": _("the score"),
         "undo": _("undo the last report"),
         "redo": _("take the undo back"),
+        "history": _("matches played"),
+        "stats": _("your statistics"),
+        "export": _("your matches as files"),
         "rules": _("the rule books"),
         "help": _("what may be said"),
     }

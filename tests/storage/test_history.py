@@ -185,6 +185,14 @@ async def test_a_match_is_told_with_the_words_of_every_entry(evening, history):
         await history.told(match_id + 1)
 
 
+async def test_all_that_a_user_has_said_is_found(evening, history):
+    match_id = await evening.played([RED], [BLACK])
+    words = await history.words("7")
+    assert [said.words for said in words.values()][1:] == ["слова 1", "слова 2"]
+    assert list(words) == [(match_id, 1), (match_id, 2), (match_id, 3)]
+    assert await history.words("8") == {}
+
+
 async def test_a_guest_becomes_a_user_with_all_matches(evening, history):
     first = await evening.played([RED])
     assert await history.claim(CLUB, "Борис", "8")
