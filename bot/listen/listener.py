@@ -1,6 +1,7 @@
 """What becomes of an utterance: heard, told whether it is for the scorekeeper, judged, answered."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from math import inf
 
 from bot.console.session import Session, Told
 from bot.errors import Unusable
@@ -47,7 +48,7 @@ class Listener:
         self._show = show
         self._interrupts = interrupts
         self._ = _
-        self._attentive_until = 0.0
+        self._attentive_until = -inf
 
     async def take(self, utterance: Utterance) -> None:
         """Does what an utterance asks for, and tells what follows."""
@@ -84,7 +85,7 @@ class Listener:
             return
         self._show(told)
         asks = isinstance(told.given, Asked | MatchOpen)
-        self._attentive_until = utterance.ends + ATTENTION if asks else 0.0
+        self._attentive_until = utterance.ends + ATTENTION if asks else -inf
         await self._voice.signal(_signal(told.given))
         if not self._interrupts():
             await self._voice.say(spoken(told.given, told.lines, self._))

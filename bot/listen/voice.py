@@ -78,12 +78,12 @@ class Speech:
                 *self._command, stdin=asyncio.subprocess.PIPE, stdout=quiet, stderr=quiet
             )
             try:
-                await asyncio.wait_for(speaking.communicate(text.encode()), PATIENCE)
-            except TimeoutError:
-                pass
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(speaking.communicate(text.encode()), PATIENCE)
             finally:
-                with suppress(ProcessLookupError):
+                if speaking.returncode is None:
                     speaking.kill()
+                    await speaking.wait()
 
 
 def can_speak(program: str = ESPEAK) -> bool:
