@@ -3,9 +3,9 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from rules.handbook import Clause
+from speech.normalize import fold
 from speech.questionindex import Index, meant
 from speech.wording import Wording
 
@@ -38,7 +38,8 @@ def gist(question: str, clause: Clause, index: Index, words: Wording) -> Gist:
         room = sum(len(parts[one]) for one in (*chosen, at)) <= LONGEST
         if at != best and len(chosen) == 1 and room and scores[at] >= WORTH * scores[best] and abs(at - best) == 1:
             chosen.append(at)
-    return Gist(decided(question, parts[best], words.verdicts), tuple(parts[at] for at in sorted(chosen)))
+    said = tuple(parts[at] for at in sorted(chosen))
+    return Gist(decided(question, " ".join(said), words), said)
 
 
 def _fit(part: str, asked: Sequence[Mapping[int, float]], index: Index, words: Wording) -> float:
@@ -46,15 +47,14 @@ def _fit(part: str, asked: Sequence[Mapping[int, float]], index: Index, words: W
     return sum(max((index.weights[term] for term in one if term in there), default=0.0) for one in asked)
 
 
-def decided(question: str, sentence: str, verdicts: Sequence[Mapping[str, Any]]) -> bool | None:
-    """Whether a sentence says yes or no to a question; None where that is not asked, or it says both or neither."""
-    asked, said = question.lower().replace("ё", "е"), sentence.lower().replace("ё", "е")
-    for verdict in verdicts:
-        if any(re.search(way, asked) for way in verdict["asks"]):
-            no = any(re.search(way, said) for way in verdict["no"])
-            rest = said
-            for way in verdict["no"]:
-                rest = re.sub(way, " ", rest)
-            yes = any(re.search(way, rest) for way in verdict["yes"])
+def decided(question: str, said: str, words: Wording) -> bool | None:
+    """Whether a text says yes or no to a question; None where that is not asked, or it says both or neither."""
+    asked, said = fold(question), fold(said)
+    if words.open_question.search(asked):
+        return None
+    for verdict in words.verdicts:
+        if verdict.asks.search(asked):
+            no = verdict.no.search(said) is not None
+            yes = verdict.yes.search(verdict.no.sub(" ", said)) is not None
             return yes if yes != no else None
     return None

@@ -2,8 +2,9 @@
 
 import hashlib
 import math
+import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -21,11 +22,14 @@ FIELDS: Mapping[str, tuple[float, float]] = {"title": (3.0, 0.4), "text": (1.5, 
 """What a word counts in each part of a clause, and how much the part's length takes away from that."""
 SATURATION = 0.8
 """The smaller, the less it counts that a word is said again."""
+NEAR = 3
+"""How far apart two words may be to be near each other."""
 SAME, ROOT = 0.75, 0.7
 """What a word counts that means the same, or is derived from the same, as one that is said."""
 
 
 ALL = "all"
+_SENTENCE = re.compile(r"(?<=[.!?;:])\s")
 SHORTEST, LONG = 5, 9
 """Letters a word must have for one slip in it to be mended, and for two."""
 SLIP = 0.85
@@ -41,7 +45,7 @@ class Index(msgspec.Struct, frozen=True):
     """How rare each term is, by number."""
     terms: dict[str, int]
     forms: dict[str, list[int]]
-    """The terms a form of a word stands for."""
+    """The terms a form of a word stands for; the first is what pairs are made of."""
     clauses: dict[int, list[tuple[int, float]]]
     """By term: clauses with what the term counts there, from 0 to 1."""
     sayings: dict[int, list[int]]
@@ -50,6 +54,32 @@ class Index(msgspec.Struct, frozen=True):
     """By saying: its clause."""
     lengths: list[float]
     """By saying: the length of its vector."""
+    pairs: dict[int, list[int]]
+    """By two words near each other (`pair`): clauses where they are."""
+    general: list[bool]
+    """By clause: whether it holds in other games too."""
+
+
+UNKNOWN = (1 << 20) - 1
+"""The term of a word that no clause knows."""
+
+
+def pair(one: int, other: int) -> int:
+    """The number of a pair of terms, whichever comes first."""
+    return (min(one, other) << 20) | max(one, other)
+
+
+def near(heads: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """The words of a text that are near each other, by their first terms."""
+    for at, one in enumerate(heads):
+        for other in heads[at + 1 : at + 1 + NEAR]:
+            if one != other:
+                yield one, other
+
+
+def rarity(holders: int, clauses: int) -> float:
+    """How much it tells that a clause has something that so many have."""
+    return math.log(1 + (clauses - holders + 0.5) / (holders + 0.5))
 
 
 def strength(term: str) -> float:
@@ -100,8 +130,8 @@ def _mended(word: str, index: Index) -> dict[int, float]:
     if len(word) < SHORTEST or word.isdigit() or is_word(word):
         return {}
     most = 1 if len(word) < LONG else 2
-    near = process.extractOne(word, index.forms.keys(), scorer=OSA.distance, score_cutoff=most)
-    return dict.fromkeys(index.forms[near[0]], SLIP) if near else {}
+    alike = process.extractOne(word, index.forms.keys(), scorer=OSA.distance, score_cutoff=most)
+    return dict.fromkeys(index.forms[alike[0]], SLIP) if alike else {}
 
 
 def build(clauses: Iterable[handbook.Clause], words: Wording) -> Index:
@@ -134,6 +164,8 @@ class _Builder:
             sayings=dict(by_saying),
             owners=[owner for owner, _ in sayings],
             lengths=[math.sqrt(square) or 1.0 for square in squares],
+            pairs=self._pairs(clauses),
+            general=[len(clause.games) > 1 for clause in clauses],
         )
 
     def _parts(self, clause: handbook.Clause) -> dict[str, Counter[int]]:
@@ -146,17 +178,23 @@ class _Builder:
     def _of(self, word: str) -> list[int]:
         if word not in self._known:
             said = lemmas(word)
-            names = [*said, *self._words.groups(word), *(f"/{stem}" for one in said if (stem := root(one)))]
+            names = [*self._words.groups(word), *said, *(f"/{stem}" for one in said if (stem := root(one)))]
             self._known[word] = [self._numbers.setdefault(name, len(self._numbers)) for name in dict.fromkeys(names)]
         return self._known[word]
+
+    def _pairs(self, clauses: list[handbook.Clause]) -> dict[int, list[int]]:
+        pairs: dict[int, list[int]] = defaultdict(list)
+        for at, clause in enumerate(clauses):
+            texts = (*_sayings(clause), *_SENTENCE.split(clause.text))
+            heads = ([self._of(word)[0] for word in self._words.words(text)] for text in texts)
+            for number in {pair(one, other) for each in heads for one, other in near(each)}:
+                pairs[number].append(at)
+        return dict(pairs)
 
     def _weights(self, parts: list[dict[str, Counter[int]]]) -> list[float]:
         found = Counter(term for part in parts for term in set().union(*part.values()))
         count = len(parts)
-        return [
-            round(math.log(1 + (count - found[term] + 0.5) / (found[term] + 0.5)) * strength(name), 4)
-            for name, term in self._numbers.items()
-        ]
+        return [round(rarity(found[term], count) * strength(name), 4) for name, term in self._numbers.items()]
 
     def _postings(self, parts: list[dict[str, Counter[int]]]) -> dict[int, list[tuple[int, float]]]:
         usual = {field: sum(part[field].total() for part in parts) / len(parts) or 1.0 for field in FIELDS}
@@ -172,14 +210,14 @@ class _Builder:
         return dict(postings)
 
     def _forms(self) -> dict[str, list[int]]:
-        forms: dict[str, set[int]] = {word: set(terms) for word, terms in self._known.items()}
+        forms: dict[str, dict[int, None]] = {word: dict.fromkeys(terms) for word, terms in self._known.items()}
         for lemma in [name for name in self._numbers if name[0] not in "=/"]:
             stem = root(lemma)
             more = [self._numbers[lemma], *([self._numbers[f"/{stem}"]] if stem else [])]
             for form in lexeme(lemma):
-                forms.setdefault(form, set()).update(more)
-                forms[form].update(self._numbers[group] for group in self._words.groups(form) if group in self._numbers)
-        return {form: sorted(terms) for form, terms in forms.items()}
+                groups = [self._numbers[group] for group in self._words.groups(form) if group in self._numbers]
+                forms.setdefault(form, {}).update(dict.fromkeys([*groups, *more]))
+        return {form: list(terms) for form, terms in forms.items()}
 
 
 def _sayings(clause: handbook.Clause) -> Iterable[str]:

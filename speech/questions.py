@@ -4,15 +4,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from speech.normalize import LIMIT, fold
-from speech.questionindex import Index, load, meant
+from speech.questionindex import UNKNOWN, Index, load, meant, near, pair, rarity
 from speech.wording import Wording, wording
 
-LEAST = 0.42
+LEAST = 0.48
 """The score from which on a clause answers a question."""
 SAYING = 0.4
 """What the nearest saying of a clause counts beside the clause as a whole."""
+PAIRS = 0.8
+"""What it counts that the words stand near each other as they do in the question."""
+OWN = 1.05
+"""What a rule of this game alone has before one that holds in others too."""
 ELSEWHERE = 0.6
 """What is left of the score of a clause that has not the word which points away from the rules."""
+ALONE, ALONE_WORDS = 0.6, 3
+"""The score and the words that a part of a message must have to be a question of its own."""
 MOST = 5
 
 
@@ -41,6 +47,14 @@ def ask(text: str, game: str | None, language: str) -> tuple[Found, ...]:
     return tuple(found[:MOST])
 
 
+def stands_alone(part: str, game: str | None, language: str) -> bool:
+    """Whether a part of a message is a question that needs nothing that was said before it."""
+    words = wording(language)
+    said = words.words(part)
+    found = ask(part, game_named(part, game, language) or game, language)
+    return len(said) >= ALONE_WORDS and not words.goes_on(part) and bool(found) and found[0].score >= ALONE
+
+
 def ranked(text: str, index: Index, words: Wording) -> list[Found]:
     """All clauses that have anything of the question, best first."""
     said = list(dict.fromkeys(words.words(text)))
@@ -50,7 +64,12 @@ def ranked(text: str, index: Index, words: Wording) -> list[Found]:
     rarest = max(index.weights)
     mass = [max((index.weights[term] * share for term, share in one.items()), default=rarest) for one in asked]
     clauses, sayings = _by_clause(asked, mass, index), _by_saying(asked, mass, index)
-    scores = {at: clauses[at] + SAYING * sayings.get(at, 0.0) for at in clauses}
+    pairs = _by_pair([next(iter(one), UNKNOWN) for one in asked], index)
+    scores = {
+        at: (clauses[at] + SAYING * sayings.get(at, 0.0) + PAIRS * pairs.get(at, 0.0))
+        * (1.0 if index.general[at] else OWN)
+        for at in clauses
+    }
     for word, one in zip(said, asked, strict=True):
         if words.is_elsewhere(word):
             there = {at for term in one for at, _ in index.clauses[term]}
@@ -93,3 +112,15 @@ def _by_saying(asked: Sequence[Mapping[int, float]], mass: Sequence[float], inde
         if likeness > nearest.get(owner, 0.0):
             nearest[owner] = likeness
     return nearest
+
+
+def _by_pair(heads: Sequence[int], index: Index) -> dict[int, float]:
+    scores: dict[int, float] = {}
+    total, count = 0.0, len(index.names)
+    for one, other in dict.fromkeys(near(heads)):
+        found = index.pairs.get(pair(one, other), [])
+        weight = rarity(len(found), count)
+        total += weight
+        for at in found:
+            scores[at] = scores.get(at, 0.0) + weight
+    return {at: score / total for at, score in scores.items()}

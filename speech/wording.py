@@ -1,7 +1,8 @@
 """The words of questions: what a text says, word by word, whatever way it is put."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -18,6 +19,19 @@ _ENDING = re.compile(
     r"|ость|овый|евый|ский|ный|ной|ный|ка|ок|ек|ик|ец|ий|ый|ой|а|я|о|е|ь|й)$"
 )
 _ROOT_LEAST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One way to ask for yes or no, and how a text says either; what says no is looked for first."""
+
+    asks: re.Pattern[str]
+    no: re.Pattern[str]
+    yes: re.Pattern[str]
+
+
+def _any(ways: Iterable[str]) -> re.Pattern[str]:
+    return re.compile("|".join(f"(?:{way})" for way in ways))
 
 
 class Wording:
@@ -37,11 +51,15 @@ class Wording:
                 kind.setdefault(word.rstrip(_STEM), []).append(f"={number}")
 
         self.games: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
-            (game, re.compile("|".join(ways))) for game, ways in source["games"].items()
+            (game, _any(ways)) for game, ways in source["games"].items()
         )
         """How a question says which game it is about."""
-        self.verdicts: tuple[Mapping[str, Any], ...] = tuple(source["verdict"])
-        """How a yes or no is asked for, and said."""
+        self._going_on = tuple(f"{word} " for word in source["going_on"])
+        self.open_question = _any(source["open_question"])
+        """What a question has that is not answered with yes or no."""
+        self.verdicts = tuple(
+            Verdict(_any(verdict["asks"]), _any(verdict["no"]), _any(verdict["yes"])) for verdict in source["verdict"]
+        )
 
     def words(self, text: str) -> list[str]:
         """The words that matter, in lower case and with е for ё."""
@@ -53,6 +71,10 @@ class Wording:
     def is_elsewhere(self, word: str) -> bool:
         """Whether a word points away from the rules of the game: to prices, people, the technique of strokes."""
         return self._elsewhere.fullmatch(word) is not None
+
+    def goes_on(self, text: str) -> bool:
+        """Whether a text goes on from what was said before it."""
+        return fold(text.lstrip()).startswith(self._going_on)
 
     def groups(self, word: str) -> list[str]:
         """The groups of words about the same that a word is in."""

@@ -156,13 +156,13 @@ def _judged(before: Record, reports: Sequence[Report]) -> tuple[Record | None, R
 
 
 def answer_questions(text: str, game: str | None, language: str) -> tuple[RuleAnswer, ...]:
-    """The answers to the questions of a message, one after another, at least one."""
+    """The answers to the questions of a message, one after another, at least one.
+
+    Parts are questions of their own only where each can be understood without the others.
+    """
     parts = [part for part in _PARTS.split(text.strip()) if part]
-    if len(parts) > 1:
-        answers = [answer_question(part, game, language) for part in parts[:MOST_QUESTIONS]]
-        firsts = {answer.clauses[0].name for answer in answers if answer.clauses}
-        if all(answer.clauses for answer in answers) and len(firsts) == len(answers):
-            return tuple(answers)
+    if len(parts) > 1 and all(part.endswith("?") and questions.stands_alone(part, game, language) for part in parts):
+        return tuple(answer_question(part, game, language) for part in parts[:MOST_QUESTIONS])
     return (answer_question(text, game, language),)
 
 
