@@ -38,6 +38,7 @@ def serve_telegram(settings: Settings, token: str, _: Translator) -> None:
     """
     import asyncio
 
+    from bot.services.lookup import Lookup
     from bot.services.phrases import heard_language
     from bot.services.scorekeeping import Scorekeeping
     from bot.telegram.log import configure
@@ -48,7 +49,11 @@ def serve_telegram(settings: Settings, token: str, _: Translator) -> None:
         ears = listening(settings)
         api = str(settings.telegram_api).rstrip("/") if settings.telegram_api else None
         try:
-            await serve(token, Scorekeeping(database.store, heard_language(_.language)), ears, _, api=api)
+            keeping, lookup = (
+                Scorekeeping(database.store, heard_language(_.language)),
+                Lookup(database.history, _.language),
+            )
+            await serve(token, keeping, ears, _, lookup=lookup, api=api)
         finally:
             ears.close()
             await database.close()

@@ -14,7 +14,7 @@ class FrameTold:
     number: int
     score: tuple[int, ...]
     winner: int | None
-    """The side; None while the frame is played."""
+    """The side; None of a frame that is played, or was never played to its end."""
     reason: EndReason | None
     strokes: int
     best: tuple[Seat, int] | None
@@ -34,7 +34,7 @@ def frames_of(record: Record) -> tuple[FrameTold, ...]:
                 best = None
             elif state.frame.run > (best[1] if best else 0):
                 best = state.frame.order[state.frame.turn.striker], state.frame.run
-    if record.state.winner is None:
+    if not told or told[-1].number != record.state.frame.number:
         told.append(_frame(record.state, best, None))
     return tuple(told)
 

@@ -168,6 +168,15 @@ class Lookup:
         words = await self._history.words(visitor.account)
         return await to_thread(data_file, visitor.account, await self._mine(visitor), words)
 
+    async def guests(self, visitor: Visitor, told: Told) -> tuple[tuple[int, int, str], ...]:
+        """The seats of guests, by name, of a match at this table; none of a match that who asks has a seat in."""
+        player = await self._visitor(visitor)
+        seats = told.outline.seats
+        if told.match.table != visitor.table or any(player and seat.player == player.id for seat in seats):
+            return ()
+        meant = [(seat, await self._history.named(visitor.table, seat.name)) for seat in seats]
+        return tuple((seat.side, seat.place, seat.name) for seat, who in meant if who and who.account is None)
+
     async def claim(self, visitor: Visitor, name: str) -> bool:
         """Makes the guest of that name one with who asks; whether there was such a guest."""
         return visitor.account is not None and await self._history.claim(visitor.table, name, visitor.account)

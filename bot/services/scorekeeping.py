@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
 from bot.services.answering import explained, reply
@@ -31,7 +31,7 @@ from speech.choosing import Accepts
 from speech.lexicon import Lexicon, load
 from speech.understanding import Ambiguous, Understanding, Understood, understand
 from storage.errors import AlreadyRecorded, ConcurrentAppend
-from storage.record_store import Note, RecordStore, StoredMatch
+from storage.record_store import NOBODY, Note, RecordStore, StoredMatch
 
 ATTEMPTS = 20
 """How often a message is judged anew because others were stored first; each time means that another got through."""
@@ -50,6 +50,8 @@ class _Message:
     heard: str = ""
     speaker: str | None = None
     """The name of who speaks, where whoever names only an opponent is to play."""
+    accounts: Mapping[str, str] = field(default_factory=dict)
+    """The ids of those who are users, by the names that they play under if they do."""
     over: bool = False
     """Whether a match may start over an open one."""
 
@@ -103,7 +105,8 @@ class Scorekeeping:
 
         async def respond(message: _Message) -> Answer:
             understanding = self._understand(text, *self._ears(message.match))
-            message = replace(message, heard=understanding.heard, speaker=speaker, over=over)
+            accounts = {speaker: note.author} if speaker and note.author else NOBODY
+            message = replace(message, heard=understanding.heard, speaker=speaker, accounts=accounts, over=over)
             return await self._understood(message, understanding)
 
         return await self._replying(await self._in_turn(table, note, respond, moment))
@@ -143,18 +146,20 @@ class Scorekeeping:
         target: int | None = None,
         breaker: str | None = None,
         options: Mapping[str, object] | None = None,
+        accounts: Mapping[str, str] = NOBODY,
         over: bool = False,
         moment: Moment | None = None,
         note: Note,
     ) -> Answer:
         """Begins a match; with `over` also over an open one, which stays in the history as it is.
 
+        `accounts` are the ids of those players who are users, by their names.
         With a moment it is meant for that moment only, and `Outdated` once anything has happened since.
         """
         start = Start(game=game, players=tuple(players), race_to=race_to, target=target, breaker=breaker)
 
         async def respond(message: _Message) -> Answer:
-            return await self._started(replace(message, over=over), start, options or {})
+            return await self._started(replace(message, accounts=accounts, over=over), start, options or {})
 
         return await self._in_turn(table, note, respond, moment)
 
@@ -272,7 +277,9 @@ class Scorekeeping:
         if not isinstance(begun, Record):
             return StartIncomplete(start=start, missing=begun, heard=message.heard)
         after = before.number if before else 0
-        stored = await self._store.create(message.table, after, begun.entries, message.note)
+        players = {player.casefold() for side in begun.state.sides for player in side}
+        accounts = {name: account for name, account in message.accounts.items() if name.casefold() in players}
+        stored = await self._store.create(message.table, after, begun.entries, message.note, accounts)
         return Started(record=stored.record, heard=message.heard, moment=_moment(stored))
 
 

@@ -3,15 +3,16 @@
 from aiogram import Dispatcher
 
 from bot.services.listening import Listening
+from bot.services.lookup import Lookup
 from bot.services.scorekeeping import Scorekeeping
 from bot.telegram import handlers
 from bot.telegram.middlewares.visits import Visits
 from bot.views.translation import Translator
 
 
-def build(scorekeeping: Scorekeeping, listening: Listening, _: Translator) -> Dispatcher:
+def build(scorekeeping: Scorekeeping, listening: Listening, lookup: Lookup, _: Translator) -> Dispatcher:
     """A dispatcher that keeps score; it holds no state of its own."""
-    dispatcher = Dispatcher(disable_fsm=True, scorekeeping=scorekeeping, listening=listening, _=_)
+    dispatcher = Dispatcher(disable_fsm=True, scorekeeping=scorekeeping, listening=listening, lookup=lookup, _=_)
     visits = Visits()
     dispatcher.message.outer_middleware(visits)
     dispatcher.callback_query.outer_middleware(visits)

@@ -17,6 +17,7 @@ from aiogram.utils.token import TokenValidationError
 
 from bot.errors import Unusable
 from bot.services.listening import Listening
+from bot.services.lookup import Lookup
 from bot.services.scorekeeping import Scorekeeping
 from bot.telegram.dispatcher import build
 from bot.telegram.log import log
@@ -30,7 +31,13 @@ TIMEOUT = 20
 
 
 async def serve(
-    token: str, scorekeeping: Scorekeeping, listening: Listening, _: Translator, *, api: str | None = None
+    token: str,
+    scorekeeping: Scorekeeping,
+    listening: Listening,
+    _: Translator,
+    *,
+    lookup: Lookup,
+    api: str | None = None,
 ) -> None:
     """Runs the bot until it is cancelled; what is in work is finished then.
 
@@ -39,13 +46,14 @@ async def serve(
         scorekeeping: keeps the score.
         listening: hears recordings.
         _: speaks the language of the bot.
+        lookup: finds what was played.
         api: the address of a Bot API server other than Telegram's own.
 
     Raises:
         Unusable: Telegram does not know the token.
     """
     bot = _bot(token, api, _)
-    dispatcher = build(scorekeeping, listening, _)
+    dispatcher = build(scorekeeping, listening, lookup, _)
     try:
         await _make_contact(bot, _)
         polling = Polling(bot, lambda update: dispatcher.feed_update(bot, update), ["message", "callback_query"])

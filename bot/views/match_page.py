@@ -64,7 +64,7 @@ def _frame(frame: FrameTold, state: MatchState, _: Translator) -> str:
         parts.append(side_name(state, frame.winner, _))
         parts.append(end_reason(frame.reason, _))
     else:
-        parts.append(_("in play"))
+        parts.append(_("in play") if state.winner is None else _("not finished"))
     if frame.best is not None:
         (side, place), run = frame.best
         parts.append(_("best run {n} ({player})", n=run, player=state.sides[side][place]))

@@ -47,6 +47,16 @@ def course(_: Translator) -> str:
     return _("Course of the match")
 
 
+def open_match(_: Translator) -> str:
+    """The button that shows a match."""
+    return _("Open the match")
+
+
+def only_alone(_: Translator) -> str:
+    """To who asks in a group for what only that one may see."""
+    return _("I tell this only in a private chat.")
+
+
 def tapes(_: Translator) -> str:
     """The button for a file that can be played again."""
     return _("Tape")

@@ -141,7 +141,7 @@ async def test_a_match_is_given_out_as_json_with_every_word(club):
     match_id = await club.played(*EVENING)
     told = json.loads((await club.lookup.file(ANYA, match_id, Form.JSON)).data)
     assert (told["game"], told["winner"], told["players"][0]["best_run"]) == ("snooker", 0, 8)
-    assert [frame["winner"] for frame in told["frames"]] == [0]
+    assert [frame["winner"] for frame in told["frames"]] == [0, None]
     entries = {entry["words"]: entry for entry in told["entries"]}
     assert entries["красный, чёрный, мимо"]["stands"]
     assert not entries["красный"]["stands"]

@@ -2,7 +2,7 @@
 
 from aiogram import Dispatcher
 
-from bot.telegram.handlers import buttons, errors, last, new, rules, sounds, start, words
+from bot.telegram.handlers import buttons, errors, history, last, new, rules, sounds, start, words
 
 
 def setup(dispatcher: Dispatcher) -> None:
@@ -12,6 +12,7 @@ def setup(dispatcher: Dispatcher) -> None:
         new.setup(),
         start.setup(),
         sounds.setup(),
+        history.setup(),
         words.setup(),
         buttons.setup(),
         rules.setup(),

@@ -1,5 +1,7 @@
 """A new match: in one line, or asked for step by step."""
 
+from collections.abc import Sequence
+
 from aiogram import Bot, F, Router
 from aiogram.enums import ChatType
 from aiogram.filters import Command, CommandObject, CommandStart
@@ -81,7 +83,7 @@ async def against_guest(
     message: Message, chosen: Setup, visit: Visit, scorekeeping: Scorekeeping, _: Translator
 ) -> None:
     """Whoever answers with a name plays against it."""
-    answer = await _begin(chosen, (visit.speaker, clean(visit.words)), visit, scorekeeping)
+    answer = await _begin(chosen, (visit.speaker, clean(visit.words)), [visit.note.author or ""], visit, scorekeeping)
     await replies.tell(message, await unless_known(answer, visit, scorekeeping), _)
 
 
@@ -94,17 +96,22 @@ async def against_who_joins(
     if challenger is None or challenger.id == query.from_user.id:
         await replies.notice(query, chat.own_opponent(_) if challenger else chat.outdated(_))
         return
-    answer = await _begin(callback_data, opponents(challenger, query.from_user, _), visit, scorekeeping)
+    users = [str(challenger.id), str(query.from_user.id)]
+    answer = await _begin(callback_data, opponents(challenger, query.from_user, _), users, visit, scorekeeping)
     await replies.show(query, answer, _, in_place=True)
 
 
-async def _begin(chosen: Setup, players: tuple[str, str], visit: Visit, scorekeeping: Scorekeeping) -> Answer:
+async def _begin(
+    chosen: Setup, players: tuple[str, str], users: Sequence[str], visit: Visit, scorekeeping: Scorekeeping
+) -> Answer:
+    """Begins what was chosen; `users` are the ids of the players, as far as they are users."""
     leaves = chosen.leaves
     return await scorekeeping.start(
         visit.table,
         chosen.game,
         players,
         race_to=chosen.race,
+        accounts=dict(zip(players, users, strict=False)),
         over=leaves is not None,
         moment=leaves,
         note=visit.note,

@@ -4,9 +4,11 @@ from aiogram import Bot, Router
 from aiogram.types import Message
 
 from bot.services.listening import Listening, TooManyRecordings
+from bot.services.lookup import Lookup
 from bot.services.scorekeeping import Scorekeeping
 from bot.telegram import replies
 from bot.telegram.conversation import heard, is_talk, respond
+from bot.telegram.handlers import history
 from bot.telegram.log import log
 from bot.telegram.recordings import NotDownloaded, Recording, download, recording_of
 from bot.telegram.visit import Visit
@@ -49,6 +51,7 @@ async def spoken(
     visit: Visit,
     scorekeeping: Scorekeeping,
     listening: Listening,
+    lookup: Lookup,
     _: Translator,
 ) -> None:
     """Has a recording heard against the match at the table, and treats what was heard as if it had been typed."""
@@ -61,6 +64,9 @@ async def spoken(
         log.info("not heard", reason=str(error) or type(error).__name__)
         if visit.addressed:
             await replies.send(message, _why(error, _))
+        return
+    if visit.addressed and (found := await lookup.asked(history.visitor(visit), texts[0])):
+        await history.tell(message, found, visit, _)
         return
     answer = await heard(texts, visit, scorekeeping)
     if not is_talk(answer, visit):

@@ -39,7 +39,9 @@ async def send_message(telegram: "Telegram", given: Given) -> Any:
 
 
 async def send_document(telegram: "Telegram", given: Given) -> Any:
-    return _sent(telegram, given, caption_of(given) | {"document": telegram.stored(b"", None)})
+    part = given[str(given["document"]).removeprefix("attach://")]
+    document = telegram.stored(part.file.read(), None) | {"file_name": part.filename}
+    return _sent(telegram, given, caption_of(given) | {"document": document})
 
 
 async def send_photo(telegram: "Telegram", given: Given) -> Any:

@@ -5,10 +5,12 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
+from bot.services.lookup import Lookup
 from bot.services.scorekeeping import Scorekeeping
 from bot.telegram.run import serve
 from bot.views.translation import translator
 from storage.memory import MemoryStore
+from storage.memory_history import MemoryHistory
 from tests.bot.standin import TOKEN, Private, Telegram
 from tests.bot.telegram.hearing import FakeListening
 from tests.bot.telegram.talk import START
@@ -22,8 +24,18 @@ async def server() -> AsyncIterator[Telegram]:
 
 
 @pytest.fixture
-def scorekeeping() -> Scorekeeping:
-    return Scorekeeping(MemoryStore())
+def store() -> MemoryStore:
+    return MemoryStore()
+
+
+@pytest.fixture
+def scorekeeping(store: MemoryStore) -> Scorekeeping:
+    return Scorekeeping(store)
+
+
+@pytest.fixture
+def lookup(store: MemoryStore) -> Lookup:
+    return Lookup(MemoryHistory(store))
 
 
 @pytest.fixture
@@ -33,13 +45,14 @@ def listening() -> FakeListening:
 
 @pytest.fixture
 async def start_bot(
-    server: Telegram, scorekeeping: Scorekeeping, listening: FakeListening
+    server: Telegram, scorekeeping: Scorekeeping, lookup: Lookup, listening: FakeListening
 ) -> AsyncIterator[Callable[[], asyncio.Task[None]]]:
     """Starts a bot; all that a test has started are stopped after it."""
     bots: list[asyncio.Task[None]] = []
 
     def start() -> asyncio.Task[None]:
-        bots.append(asyncio.create_task(serve(TOKEN, scorekeeping, listening, translator("ru"), api=server.url)))
+        work = serve(TOKEN, scorekeeping, listening, translator("ru"), lookup=lookup, api=server.url)
+        bots.append(asyncio.create_task(work))
         return bots[-1]
 
     yield start

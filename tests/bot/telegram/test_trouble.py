@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.errors import Unusable
+from bot.services.lookup import Lookup
 from bot.services.scorekeeping import Scorekeeping
 from bot.telegram.run import serve
 from bot.views.translation import translator
@@ -223,9 +224,11 @@ async def test_a_group_that_removed_the_bot_is_left_alone(telegram: Telegram):
 
 
 @pytest.mark.parametrize("token", ["4242:wrong", "nonsense", "1:", ""])
-async def test_a_wrong_token_ends_the_bot_with_one_sentence(server: Telegram, scorekeeping: Scorekeeping, token: str):
+async def test_a_wrong_token_ends_the_bot_with_one_sentence(
+    server: Telegram, scorekeeping: Scorekeeping, lookup: Lookup, token: str
+):
     with pytest.raises(Unusable) as problem:
-        await serve(token, scorekeeping, FakeListening(), translator("ru"), api=server.url)
+        await serve(token, scorekeeping, FakeListening(), translator("ru"), lookup=lookup, api=server.url)
     assert "BOT_TOKEN" in str(problem.value)
     assert token == "" or token not in str(problem.value)
 
