@@ -10,6 +10,7 @@ from bot.console.ears import Ears
 from bot.console.screen import PlainScreen, RichScreen, Screen
 from bot.console.session import TABLE, Opening, Session
 from bot.faces.lines import read_lines
+from bot.services.lookup import Lookup
 from bot.services.phrases import heard_language
 from bot.services.scorekeeping import Scorekeeping
 from bot.settings import Settings
@@ -30,7 +31,8 @@ def run(settings: Settings, opening: Opening | None, _: Translator) -> None:
         database = runner.run(open_database(settings, _))
         try:
             keeping = Scorekeeping(database.store, heard_language(_.language))
-            session = Session(keeping, Ears(settings, keeping, TABLE, _).hear, _, asks=typed)
+            lookup = Lookup(database.history, _.language)
+            session = Session(keeping, Ears(settings, keeping, TABLE, _).hear, _, asks=typed, lookup=lookup)
             screen.show(runner.run(session.open(opening)))
             with suppress(KeyboardInterrupt):
                 _converse(runner, session, screen, typed=typed)

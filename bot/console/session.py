@@ -19,10 +19,12 @@ from bot.services.answers import (
     StartIncomplete,
     Unclear,
 )
+from bot.services.lookup import Lookup, Visitor
 from bot.services.scorekeeping import Scorekeeping
 from bot.services.talk import is_talk
 from bot.views.answers import answer, resumed
 from bot.views.failures import storage_failure
+from bot.views.history import finding
 from bot.views.lines import Line, Role
 from bot.views.starts import missing
 from bot.views.translation import Translator
@@ -65,13 +67,21 @@ class Session:
     """One session. It remembers only the question that was asked last; the match is in the store.
 
     With `asks` a question may be put before a match is left for another; without, as when lines come from a pipe,
-    the older match is put aside and that is said.
+    the older match is put aside and that is said. With a `lookup` it is told what was played at the table before.
     """
 
     def __init__(
-        self, scorekeeping: Scorekeeping, hear: Hear, _: Translator, *, asks: bool, table: str = TABLE
+        self,
+        scorekeeping: Scorekeeping,
+        hear: Hear,
+        _: Translator,
+        *,
+        asks: bool,
+        table: str = TABLE,
+        lookup: Lookup | None = None,
     ) -> None:
         self._scorekeeping = scorekeeping
+        self._lookup = lookup
         self._table = table
         self._hear = hear
         self._ = _
@@ -137,7 +147,11 @@ class Session:
         return told
 
     async def _said(self, said: str | Sequence[str]) -> Told:
-        note = _note(said if isinstance(said, str) else said[0])
+        words = said if isinstance(said, str) else said[0]
+        note = _note(words)
+        visitor = Visitor(account=None, table=self._table)
+        if self._lookup is not None and (found := await self._lookup.asked(visitor, words)):
+            return Told(lines=tuple(Line(Role.NOTE, text) for text in finding(found, self._)))
         return await self._told(await self._scorekeeping.say(self._table, said, note))
 
     # --- questions ---------------------------------------------------------------------------------------------------

@@ -5,11 +5,13 @@ from bot.console.opening import opening
 from bot.console.recordings import recording
 from bot.console.session import Opening, Session
 from bot.errors import Unusable
+from bot.services.lookup import Lookup
 from bot.services.scorekeeping import Scorekeeping
 from bot.views.answers import plain
 from bot.views.translation import translator
 from storage.errors import DatabaseLocked
 from storage.memory import MemoryStore
+from storage.memory_history import MemoryHistory
 
 _ = translator("ru")
 SNOOKER = Opening(game="snooker", players=("Аня", "Борис"), race_to=3, breaker="Аня", options={})
@@ -24,7 +26,7 @@ class Terminal:
 
     def __init__(self, store, hear=not_heard, *, asks=True):
         self.keeping = Scorekeeping(store, understand=understand, load_lexicon=Words)
-        self.session = Session(self.keeping, hear, _, asks=asks)
+        self.session = Session(self.keeping, hear, _, asks=asks, lookup=Lookup(MemoryHistory(store)))
 
     async def open(self, asked=None):
         return plain((await self.session.open(asked)).lines)
@@ -254,3 +256,12 @@ def test_no_options_ask_for_no_match():
 def test_a_house_rule_that_is_not_written_as_one_is_refused(text):
     with pytest.raises(Unusable, match="не записано"):
         opening(game="snooker", players=["Аня"], race=None, target=None, breaker=None, options=[text], _=_)
+
+
+async def test_what_was_played_at_the_table_is_told_in_words(terminal):
+    await terminal.open(SNOOKER)
+    await terminal.say("красный, чёрный, мимо")
+    assert "Снукер: Аня 0 : 0 Борис (не закончен)" in await terminal.say("история матчей")
+    assert "Лучшая серия: 8 (Аня)." in await terminal.say("лучшая серия за всё время")
+    assert "Удары: 3" in await terminal.say("статистика Ани за сегодня")
+    assert await terminal.say("моя статистика за сегодня") == "Скажите, чья: Аня или Борис."

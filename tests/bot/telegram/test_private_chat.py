@@ -13,7 +13,17 @@ async def test_the_bot_says_hello_and_how_to_begin(anya: Private):
 
 async def test_the_menu_names_the_commands(anya: Private, telegram: Telegram):
     await anya.says("/start")
-    assert [command["command"] for command in telegram.commands] == ["new", "score", "undo", "redo", "history", "stats", "export", "rules", "help"]
+    assert [command["command"] for command in telegram.commands] == [
+        "new",
+        "score",
+        "undo",
+        "redo",
+        "history",
+        "stats",
+        "export",
+        "rules",
+        "help",
+    ]
 
 
 @pytest.mark.parametrize("words", [START, f"/new {START}"])
