@@ -153,16 +153,20 @@ def _side(state: MatchState, player: str | None) -> int:
 
 
 def _shot(ruleset: Ruleset, state: MatchState, shot: Shot) -> Iterator[Event]:
-    if ruleset.is_void(state, shot):
+    if (remarked := ruleset.remark(state, shot)) is not None:
         _side(state, shot.player)
+        yield from remarked
         return
     by = None
     if Foul.OUT_OF_TURN in shot.foul:
         by = _offender(state, shot.player)
         shot = replace(shot, player=state.name(by))
     else:
+        # Who behaves unsportingly need not be at the table, so no other was expected.
+        silent = Foul.UNSPORTING in shot.foul
         for event in _brought_to_table(ruleset, state, shot.player, shot.breaking):
-            yield event
+            if not (silent and isinstance(event, Assumed)):
+                yield event
             state = evolve(state, event)
     if shot.free:
         for event in ruleset.free_ball(state):

@@ -133,9 +133,9 @@ class Record:
         if target is None:
             raise Refused(Refusal.NOTHING_TO_AMEND)
         claims = list(target.entry.judged)
-        last = max(index for index, claim in enumerate(claims) if isinstance(claim, Shot))
         for amend in amends:
-            claims[last] = amended_shot(cast(Shot, claims[last]), amend)
+            meant = _meant(claims, amend)
+            claims[meant] = amended_shot(cast(Shot, claims[meant]), amend)
         return self._amendment(line, target.entry.number, tuple(claims), reports)
 
     def _amendment(self, line: Standing, number: int, instead: tuple[Claim, ...], reports: tuple[Report, ...]) -> Entry:
@@ -202,6 +202,19 @@ def amended_shot(shot: Shot, amend: Amend) -> Shot:
     if amend.player is not None:
         changes["player"] = amend.player
     return replace(shot, **changes)  # type: ignore[arg-type]  # notation checked the names and types of the fields
+
+
+def _meant(claims: Sequence[Claim], amend: Amend) -> int:
+    """The place of the stroke that an amendment means among the claims of an entry: the last one.
+
+    But other balls, said right after a visit told up to its plain miss, are those of the pot before that miss.
+    """
+    last = max(index for index, claim in enumerate(claims) if isinstance(claim, Shot))
+    missed, before = claims[last], claims[last - 1] if last else None
+    only_balls = amend.player is None and [name for name, _ in amend.shot] == ["potted"]
+    if only_balls and missed == Shot(miss=True) and isinstance(before, Shot) and before.potted and not before.foul:
+        return last - 1
+    return last
 
 
 def _links(line: Standing) -> Iterator[Standing]:

@@ -49,8 +49,8 @@ def _unknown(_state: MatchState) -> int | None:
     return None
 
 
-def _never(_state: MatchState, _shot: Shot) -> bool:
-    return False
+def _none(_state: MatchState, _shot: Shot) -> None:
+    return None
 
 
 def _no_choices(_state: MatchState) -> tuple[ChoiceKind, ...]:
@@ -88,8 +88,9 @@ class Ruleset:
     """The turn of a position that comes to the table as it lies, with no choice open."""
     name_balls: Callable[[MatchState, Shot], tuple[Shot, tuple[Assumed, ...]]] = _named_as_said
     """The shot with every ball under the name it has on the table, and what was assumed for that."""
-    is_void: Callable[[MatchState, Shot], bool] = _never
-    """Whether what is reported has no consequences at all, such as a fault after the frame."""
+    remark: Callable[[MatchState, Shot], tuple[Event, ...] | None] = _none
+    """What follows from a report that is no stroke but a word about what was played, as that a fault after the frame
+    costs nothing; None where it is a stroke."""
     stroke: Callable[[MatchState, Shot], Iterator[Event]]
     """Judges a stroke that is possible and whose balls are named; the striker plays it and no choice is open.
     `StrokePlayed` is already given. Of a stroke out of turn (`Foul.OUT_OF_TURN`) the shot names who played it."""

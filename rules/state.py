@@ -6,6 +6,7 @@ from functools import reduce
 from typing import TypeVar, assert_never
 
 from rules.balls import Ball, count
+from rules.clauses import Clause
 from rules.events import (
     Advised,
     Assumed,
@@ -70,6 +71,8 @@ class FrameState:
     """Announced for the next stroke."""
     previous: Position | None = None
     """Before the last stroke."""
+    turn_clauses: tuple[Clause, ...] = ()
+    """What `turn` rests on."""
     balls_known: bool = True
     """False once a run was told at once, until the next frame."""
     guessed: frozenset[Ball] = frozenset()
@@ -186,10 +189,10 @@ def _rack(state: MatchState, event: FrameRacked) -> MatchState:
     )
 
 
-def _give_turn(state: MatchState, turn: Turn) -> MatchState:
+def _give_turn(state: MatchState, turn: Turn, clauses: tuple[Clause, ...]) -> MatchState:
     frame = state.frame
     run = frame.run if turn.striker == frame.turn.striker else 0
-    return _with_frame(state, turn=turn, run=run)
+    return _with_frame(state, turn=turn, turn_clauses=clauses, run=run)
 
 
 def _call_foul(state: MatchState, event: FoulCalled) -> MatchState:
@@ -212,8 +215,8 @@ def evolve(  # noqa: C901, PLR0911, PLR0912  # one case an event
         case StrokePlayed():
             before = Position(on_table=frame.on_table, turn=frame.turn, by=event.by)
             return _with_frame(state, previous=before, strokes=frame.strokes + 1, call=None)
-        case TurnGiven(turn=turn):
-            return _give_turn(state, turn)
+        case TurnGiven(turn=turn, clauses=clauses):
+            return _give_turn(state, turn, clauses)
         case BallsPotted(balls=balls, run=run):
             return _with_frame(state, on_table=without(frame.on_table, balls), run=frame.run + run)
         case PointsAwarded(side=side, points=points):

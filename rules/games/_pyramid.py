@@ -57,10 +57,11 @@ def passed(turn: Turn, position: int) -> Turn:
     return Turn(striker=position, phase=phase, ball_on=turn.ball_on)
 
 
-def is_void(state: MatchState, shot: Shot) -> bool:
+def remark(state: MatchState, shot: Shot) -> tuple[Event, ...] | None:
     """A fault after the end of a frame is not penalised (note to pyramid 22.3)."""
     just_ended = state.last_frame is not None and state.frame.strokes == 0
-    return just_ended and shot == Shot(foul=(Foul.TOUCHED_BALL,), involved=shot.involved, player=shot.player)
+    touched = shot == Shot(foul=(Foul.TOUCHED_BALL,), involved=shot.involved, player=shot.player)
+    return () if just_ended and touched else None
 
 
 def extensions(state: MatchState) -> int:

@@ -30,7 +30,7 @@ def ruleset(
         opening=_pyramid.opening,
         visit=_pyramid.visit,
         name_balls=partial(name_balls, game),
-        is_void=_pyramid.is_void,
+        remark=_pyramid.remark,
         stroke=partial(stroke, game),
         meaning=meaning,
         also_open=_pyramid.also_open,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from functools import reduce
 from operator import add
 
@@ -28,7 +28,13 @@ from rules.match import frame_decided, other_side, playing_order
 from rules.ruleset import options_of
 from rules.state import MatchState, evolve
 
-FULL_RACK = 15
+
+class Reds(IntEnum):
+    """Reds in the rack: the full game and the short ones."""
+
+    SIX = 6
+    TEN = 10
+    FIFTEEN = 15
 
 
 class PenaltyTo(StrEnum):
@@ -43,25 +49,22 @@ class Options:
     """House options of snooker.
 
     Raises:
-        NotationError: a number that no table could be set up for.
+        NotationError: a game of no frames.
     """
 
-    reds: int = FULL_RACK
-    """Reds in the rack: 15, in the short games 10 or 6."""
+    reds: Reds = Reds.FIFTEEN
     penalty_to: PenaltyTo = PenaltyTo.EVERY_SIDE
     frames_a_game: int = 1
     """Frames that make up a game on one count of points (snooker 1.2); `race_to` counts games."""
 
     def __post_init__(self) -> None:
-        if not 1 <= self.reds <= FULL_RACK:
-            raise NotationError(f"reds must be 1 to {FULL_RACK}, not {self.reds}")
         if self.frames_a_game < 1:
             raise NotationError(f"frames_a_game must be 1 or more, not {self.frames_a_game}")
 
 
 def rack(state: MatchState) -> Mapping[Ball, int]:
     """The balls of a new frame (snooker 2.2)."""
-    return {Ball.RED: options_of(state, Options).reds, **dict.fromkeys(COLOURS, 1)}
+    return {Ball.RED: int(options_of(state, Options).reds), **dict.fromkeys(COLOURS, 1)}
 
 
 def opening(_state: MatchState) -> Turn:

@@ -8,8 +8,8 @@ from rules.clauses import Clause
 from rules.errors import Refusal, Refused
 from rules.events import CueBall, Event, FreeBallGiven, Phase, TableSet, Turn, TurnGiven
 from rules.games._snooker_fouls import lowest
-from rules.match import next_position
-from rules.reports import ChoiceKind
+from rules.match import find_player, next_position
+from rules.reports import ChoiceKind, Foul, Shot
 from rules.state import FrameState, MatchState, Position
 
 
@@ -54,6 +54,22 @@ def after_foul(frame: FrameState, by: int, on: Ball, *, lost: bool, miss: bool) 
     place = ("snooker:1.7(1)", "snooker:2.4") if lost else ("snooker:2.10.1(д)",)
     again = ("snooker:2.10.3(б)", "snooker:2.10.3(в)") if miss else ("snooker:2.10.3(б)",)
     yield TurnGiven(turn=turn, clauses=again + place)
+
+
+def remark(state: MatchState, shot: Shot) -> tuple[Event, ...] | None:
+    """A miss that is called once the foul is told; nobody has played since, so it is no foul of its own.
+
+    It lets the opponent have the balls put back (snooker 2.3.9, 2.10.3(в)).
+    """
+    frame, turn = state.frame, state.frame.turn
+    is_miss = shot == Shot(foul=(Foul.MISS,), player=shot.player)
+    # A foul comes with the choice to hand the stroke back, and one with a miss has the position to put back already.
+    if not is_miss or ChoiceKind.HAND_BACK not in turn.choices or ChoiceKind.REPLACE in turn.choices:
+        return None
+    if shot.player is not None and find_player(state, shot.player) != frame.order[before(frame).by]:
+        return None
+    again = replace(turn, choices=(*turn.choices, ChoiceKind.REPLACE))
+    return (TurnGiven(turn=again, clauses=("snooker:2.3.9", "snooker:2.10.3(в)")),)
 
 
 def free_ball(state: MatchState) -> Iterator[Event]:

@@ -123,6 +123,7 @@ def choose(state: MatchState, choice: ChoiceKind) -> Iterator[Event]:
     frame, turn = state.frame, state.frame.turn
     after_eight = "pool:3.3(e)" if turn.cue_ball is CueBall.IN_PLACE else "pool:3.3(f)"
     illegal = ChoiceKind.REBREAK_SELF in turn.choices
+    after_foul = "pool:3.3(g)" if "pool:3.3(g)" in frame.turn_clauses else "pool:3.3(h)"
     plays = replace(turn, choices=())
     match choice:
         case ChoiceKind.RERACK:
@@ -135,9 +136,9 @@ def choose(state: MatchState, choice: ChoiceKind) -> Iterator[Event]:
             yield BallsSpotted(balls=(Ball.EIGHT,), clauses=(after_eight, "pool:3.7", "pool:1.4"))
             yield TurnGiven(turn=plays, clauses=(after_eight,))
         case ChoiceKind.IN_HAND:
-            yield TurnGiven(turn=replace(plays, cue_ball=CueBall.IN_HAND_HOUSE), clauses=("pool:3.3(h)",))
+            yield TurnGiven(turn=replace(plays, cue_ball=CueBall.IN_HAND_HOUSE), clauses=(after_foul,))
         case _:
-            yield TurnGiven(turn=plays, clauses=("pool:3.3(d)" if illegal else "pool:3.3(h)",))
+            yield TurnGiven(turn=plays, clauses=("pool:3.3(d)" if illegal else after_foul,))
 
 
 RULESET = Ruleset(

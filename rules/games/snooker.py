@@ -48,6 +48,7 @@ from rules.games._snooker_turns import (
     choose,
     free_ball,
     meaning,
+    remark,
     visit,
     visit_at,
 )
@@ -223,6 +224,7 @@ RULESET = Ruleset(
     rack=rack,
     opening=opening,
     visit=visit,
+    remark=remark,
     name_balls=name_balls,
     stroke=stroke,
     meaning=meaning,

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from rules.balls import Ball
 from rules.errors import NotationError
-from rules.events import Phase
+from rules.events import Phase, TableSet
 from rules.match import started
+from rules.record import Record, begun
 from rules.reports import (
     Amend,
     Call,
@@ -43,6 +44,12 @@ from rules.reports import (
 )
 
 PLAYERS = ("Аня", "Борис", "Вера", "Глеб")
+
+
+def with_reds(record: Record, left: int) -> Record:
+    """A match of snooker that begins with so many reds on the table."""
+    on_table = {**record.state.frame.on_table, Ball.RED: left}
+    return begun((*record.entries[0].events, TableSet(on_table=on_table, clauses=())))
 
 
 def one_of(values):

@@ -104,8 +104,8 @@ def test_a_ball_that_is_gone_refuses_the_whole_stroke(shot):
 
 
 def test_more_balls_than_there_are_cannot_fall():
-    refusal = refused(play("snooker", options={"reds": 2}), Shot(potted=(Ball.RED,) * 2, off_table=(Ball.RED,)))
-    assert (refusal.code, refusal.number) == (Refusal.NOT_ON_TABLE, 2)
+    refusal = refused(play("snooker", options={"reds": 6}), Shot(potted=(Ball.RED,) * 6, off_table=(Ball.RED,)))
+    assert (refusal.code, refusal.number) == (Refusal.NOT_ON_TABLE, 6)
 
 
 @every_game
@@ -212,11 +212,17 @@ def test_the_turn_told_to_who_has_it_changes_nothing():
     assert decide(play("snooker"), SetStriker(player="Аня")) == ()
 
 
+def test_nobody_is_taken_to_have_played_out_of_turn_for_unsporting_conduct():
+    unsporting = Shot(foul=(Foul.UNSPORTING,), player="Борис")
+    assert Assumed(what=Assumption.STRIKER) in decide(play("free-pyramid"), Shot(miss=True, player="Борис"))
+    assert Assumed(what=Assumption.STRIKER) not in decide(play("free-pyramid"), unsporting)
+
+
 def test_reports_are_accepted_one_after_the_other():
-    state = play("snooker", options={"reds": 1})
+    state = play("snooker")
     red, black = Shot(potted=(Ball.RED,)), Shot(potted=(Ball.BLACK,))
     assert accepts(state, [red, black, Query(what=QueryKind.SCORE), Undo()])
-    assert not accepts(state, [red, black, red])
+    assert not accepts(state, [red, black, Shot(potted=(Ball.RED,) * 15)])
 
 
 # --- told in words ----------------------------------------------------------------------------------------------------

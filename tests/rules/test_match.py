@@ -149,7 +149,7 @@ def test_a_match_given_up_is_over():
         ({"options": {"reds": True}}, "option 'reds' of snooker cannot be True"),
         ({"options": {"reds": [15]}}, "option 'reds' of snooker cannot be [15]"),
         ({"options": {"penalty_to": "nobody"}}, "option 'penalty_to' of snooker cannot be 'nobody'"),
-        ({"options": {"reds": 16}}, "reds must be 1 to 15, not 16"),
+        ({"options": {"reds": 7}}, "option 'reds' of snooker cannot be 7"),
         ({"options": {"frames_a_game": 0}}, "frames_a_game must be 1 or more, not 0"),
     ],
 )

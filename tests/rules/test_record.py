@@ -1,6 +1,7 @@
 """The record: undo, redo, amendments, and messages that mix them with strokes."""
 
 import pytest
+from histories import with_reds
 
 from rules.balls import Ball
 from rules.errors import Refusal, Refused
@@ -73,9 +74,9 @@ def test_one_message_is_one_entry_with_all_its_strokes():
 
 
 def test_a_message_of_which_one_part_cannot_be_is_refused_whole():
-    record = match(reds=1)
-    assert refusal(record, RED, BLACK, Shot(potted=(Ball.RED,))).code is Refusal.NOT_ON_TABLE
-    assert record == match(reds=1)
+    record = match()
+    assert refusal(record, RED, BLACK, Shot(potted=(Ball.RED,) * 15)).code is Refusal.NOT_ON_TABLE
+    assert record == match()
 
 
 def test_a_question_is_no_entry():
@@ -182,6 +183,29 @@ def test_a_correction_within_a_message_of_several_strokes_changes_the_last_of_th
     assert score(record) == (7, 0)
 
 
+def test_other_balls_said_after_a_visit_that_ended_on_a_miss_are_those_of_its_last_pot():
+    record = said([RED, BLACK, MISS], not_black_but(Ball.BLUE))
+    assert (score(record), striker(record)) == ((6, 0), "Борис")
+    assert record.entries[-1].judged == (RED, BLUE, MISS)
+
+
+@pytest.mark.parametrize(
+    ("message", "amend"),
+    [
+        ([RED, Shot(miss=True, first_contact=Ball.PINK)], Amend(shot=(("potted", (Ball.PINK,)),))),
+        ([RED, MISS], Amend(shot=(("potted", (Ball.PINK,)),), player="Аня")),
+        ([RED, MISS], Amend(shot=(("called", Call(ball=Ball.PINK)), ("potted", (Ball.PINK,))))),
+        ([MISS], Amend(shot=(("potted", (Ball.RED,)),))),
+        ([SetStriker(player="Аня"), MISS], Amend(shot=(("potted", (Ball.RED,)),))),
+        ([MISS, MISS], Amend(shot=(("potted", (Ball.RED,)),))),
+        ([Shot(potted=(Ball.BLACK,), foul=(Foul.GENERIC,)), MISS], Amend(shot=(("potted", (Ball.RED,)),))),
+    ],
+)
+def test_any_other_correction_after_a_miss_is_of_the_miss(message, amend):
+    record = said(message, amend)
+    assert record.entries[-1].judged == (*message[:-1], amended_shot(message[-1], amend))
+
+
 def test_a_correction_changes_the_last_stroke_even_when_other_words_came_after_it():
     record = said([RED, BLACK], SetScore(score=(30, 20)), not_black_but(Ball.BLUE))
     assert score(record) == (30, 20)
@@ -198,11 +222,11 @@ def test_what_followed_a_corrected_stroke_is_judged_again():
 
 
 def test_a_correction_that_makes_a_later_stroke_impossible_is_refused_whole():
-    record = said(RED, BLACK, RED, BLACK, record=match(reds=2))
+    record = said(RED, BLACK, Shot(potted=(Ball.RED,) * 5), BLACK, record=match(reds=6))
     with pytest.raises(Refused) as refused:
         record.amended(2, [Shot(potted=(Ball.RED, Ball.RED))])
     assert refused.value.code is Refusal.NOT_ON_TABLE
-    assert score(record) == (16, 0)
+    assert score(record) == (20, 0)
 
 
 def test_a_correction_of_an_earlier_stroke_changes_what_the_later_ones_mean():
@@ -264,7 +288,7 @@ def test_two_corrections_of_one_message_are_one_entry():
 
 def test_a_correction_reaches_over_the_end_of_a_frame():
     last = [Shot(potted=(ball,)) for ball in (Ball.YELLOW, Ball.GREEN, Ball.BROWN, Ball.BLUE, Ball.PINK)]
-    record = said(RED, BLACK, last, BLACK, record=match(reds=1))
+    record = said(RED, BLACK, last, BLACK, record=with_reds(match(), 1))
     assert record.state.frames == (1, 0)
     corrected = record.said([Amend(shot=(("foul", ()), ("miss", True)))])
     assert corrected.state.frames == (0, 0)

@@ -6,6 +6,7 @@
     clause = ["snooker:2.9.3"]                       # what the case proves
     name = "a free ball counts as the ball on"
     options = {reds = 6}                             # and sides, breaker, race_to, … as in a scenario file
+    reds_left = 1                                    # snooker: so many reds lie on the table as the case begins
     steps = [
         {do = {type = "shot", potted = ["red"]}, expect = {score = [1, 0]}, cites = ["snooker:2.3.5(б)"]},
     ]
@@ -15,14 +16,16 @@ its rulings cite all clauses in `cites`.
 """
 
 import tomllib
+from dataclasses import replace
 
 import pytest
 from book import CLAUSES, TABLES, cases
+from histories import with_reds
 
 from rules.scenario import play, scenario_of, snapshot, unmet
 
 KEYS = {"game", "clause", "name", "options", "sides", "breaker", "race_to", "target", "winner_breaks", "steps"}
-KEYS |= {"start_score", "start_frames"}
+KEYS |= {"start_score", "start_frames", "reds_left"}
 
 
 def cited(events):
@@ -35,6 +38,8 @@ def test_the_rule_holds(case, request):
     assert case["clause"], "a case proves a clause"
     assert set(case["clause"]) <= set(CLAUSES)
     scenario = scenario_of({"sides": [["Аня"], ["Борис"]], **case})
+    if "reds_left" in case:
+        scenario = replace(scenario, begin=with_reds(scenario.begin, case["reds_left"]))
     spoken = any(step.say for step in scenario.steps)
     played = play(scenario, request.getfixturevalue("hear") if spoken else None)
     for number, (done, step) in enumerate(zip(played, case["steps"], strict=True), 1):
