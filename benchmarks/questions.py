@@ -1,8 +1,9 @@
 """Questions about the rules: how often the right clause comes first, against plain BM25, and how long it takes.
 
 Both search the same texts with the same questions in the same run; bm25s takes the words as they are. Wanted: the
-right clause first at least 15 points more often, a question in 5 ms (median, one core), the index read in 300 ms; both in processor time.
-A file of questions may be named: JSON lines with `game`, `question` and `refs`; else those of the tests are asked.
+right clause first at least 15 points more often; a question in 5 ms (median) and the index read in 300 ms, both in
+processor time. A file of questions may be named: JSON lines with `game`, `question` and `refs`; else those of the
+tests are asked.
 """
 
 import json
