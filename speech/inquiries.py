@@ -71,12 +71,12 @@ def inquiry(text: str, language: str) -> Inquiry | None:
         return Contents()
     if (asked := ways.item.fullmatch(said)) and (number := _ITEM.fullmatch(asked["number"])):
         return Item(f"{number['item']}({number['inner']})" if number["inner"] else number["item"])
-    return _what_if(said, ways)
+    return _what_if(said, ways, marked="?" in text)
 
 
-def _what_if(said: str, ways: _Ways) -> WhatIf | None:
+def _what_if(said: str, ways: _Ways, *, marked: bool) -> WhatIf | None:
     opening = ways.if_.search(said)
-    if opening is None:
+    if opening is None or not (marked or " " in opening.group().strip() or _asks(said, ways)):
         return None
     rest = said[: opening.start()] + " " + said[opening.end() :]
     told = _as_told(rest)
@@ -84,6 +84,11 @@ def _what_if(said: str, ways: _Ways) -> WhatIf | None:
         return None
     stroke = " ".join(ways.asks.sub(" ", told).split()).strip(" ,?!.")
     return WhatIf(stroke) if stroke else None
+
+
+def _asks(said: str, ways: _Ways) -> bool:
+    """Whether anything is asked in so many words; a bare "если" only supposes: "если забьёт, я ставлю"."""
+    return any(" " in asked.group().strip() for asked in ways.asks.finditer(said))
 
 
 def _as_told(text: str) -> str:

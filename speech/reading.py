@@ -7,7 +7,7 @@ from speech.grammar import Fact
 from speech.lattice import Lattice
 from speech.lexicon import Lexicon
 
-MOST = 6
+MOST = 12
 """Readings kept at every word."""
 
 
