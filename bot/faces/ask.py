@@ -3,10 +3,11 @@
 from typing import Any
 
 from bot.faces.lines import read_lines, write_row
-from bot.services.answering import RuleAnswer, answer_questions
+from bot.services.answering import RuleAnswer, answer_questions, quoted
 from bot.services.phrases import heard_language
-from bot.views.rulebook import rule_answer
+from bot.views.rulebook import rule_answer, rule_replies
 from bot.views.translation import Translator
+from speech.inquiries import Item, inquiry
 
 MOST_REFS = 5
 
@@ -16,12 +17,22 @@ def ask(game: str, _: Translator) -> bool:
     sound = True
     for text, valid in read_lines():
         if valid:
-            write_row({"question": text, **_answered(answer_questions(text, game, heard_language(_.language)), _)})
+            write_row({"question": text, **_row(text, game, _)})
         else:
             problem = {"code": "not_utf8", "text": _("This line is not UTF-8 text; send it as UTF-8.")}
             write_row({"question": text, "refs": [], "answer": problem["text"], "error": problem})
             sound = False
     return sound
+
+
+def _row(text: str, game: str, _: Translator) -> dict[str, Any]:
+    language = heard_language(_.language)
+    asked = inquiry(text, language)
+    if not isinstance(asked, Item):
+        return _answered(answer_questions(text, game, language), _)
+    given = quoted(asked.number, game, language)
+    lines = "\n".join(line.text for line in rule_replies([given], _))
+    return {"refs": [clause.name for clause in given.clauses], "answer": lines}
 
 
 def _answered(answers: tuple[RuleAnswer, ...], _: Translator) -> dict[str, Any]:

@@ -102,13 +102,18 @@ def reply(text: str, record: Record | None, language: str) -> tuple[RulesReply, 
         case Why():
             return (explained(record.line if record else None, language),)
         case Item(number=number):
-            return (Quoted(number=number, clauses=by_number(handbook.load(language), number, game)),)
+            return (quoted(number, game, language),)
         case Contents():
             return (Opened(),)
         case WhatIf(stroke=stroke) if found := supposed(text, stroke, record, language):
             return (found,)
         case _:
             return answer_questions(text, game, language)
+
+
+def quoted(number: str, game: str | None, language: str) -> Quoted:
+    """The items of a number: the one of the game's book, or those of every book."""
+    return Quoted(number=number, clauses=by_number(handbook.load(language), number, game))
 
 
 def supposed(text: str, stroke: str, record: Record | None, language: str) -> Supposed | None:
