@@ -71,8 +71,8 @@ class FrameState:
     """Announced for the next stroke."""
     previous: Position | None = None
     """Before the last stroke."""
-    turn_clauses: tuple[Clause, ...] = ()
-    """What `turn` rests on."""
+    turn_clauses: tuple[Clause, ...] = field(default=(), compare=False)
+    """What `turn` rests on; a position is the same whatever led to it."""
     balls_known: bool = True
     """False once a run was told at once, until the next frame."""
     guessed: frozenset[Ball] = frozenset()

@@ -120,14 +120,15 @@ def fault(
         fouls=tuple(fouls),
         balls=lost + wrong,
         counts=counts and not {Foul.UNSPORTING, Foul.WHEELCHAIR} & fouls.keys(),
-        clauses=_cited(book, tuple(fouls), lost),
+        clauses=_cited(book, tuple(fouls), lost, off_table=Ball.CUE in shot.off_table),
     )
 
 
-def _cited(book: Book, fouls: tuple[Foul, ...], lost: tuple[Ball, ...]) -> tuple[Clause, ...]:
+def _cited(book: Book, fouls: tuple[Foul, ...], lost: tuple[Ball, ...], *, off_table: bool) -> tuple[Clause, ...]:
     cited = [] if fouls and NOT_STANDARD.issuperset(fouls) else [book.standard]
     cited += (clause for foul in fouls for clause in book.cites(foul))
-    cited += ("pool:6.1",) if Ball.CUE in lost else ()
+    # Item 6.1 is of a cue ball in a pocket and off the table alike; the latter is told by 8.5.
+    cited += ("pool:6.1", *(("pool:8.5",) if off_table else ())) if Ball.CUE in lost else ()
     cited += ("pool:6.5",) if objects(lost) else ()
     # Of several faults on one stroke only the gravest counts (pool 6).
     cited += ("pool:6",) if len(fouls) + len(lost) > 1 else ()

@@ -113,7 +113,7 @@ def test_the_side_concerned_is_told_what_it_has_to_know_and_nothing_else(game, c
             Shot(foul=(Foul.PUSH, Foul.NO_FOOT), off_table=(Ball.CUE,)),
             (Foul.PUSH, Foul.NO_FOOT),
             (Ball.CUE,),
-            ("pool:2.7", "pool:6.8", "pool:6.4", "pool:6.1", "pool:6"),
+            ("pool:2.7", "pool:6.8", "pool:6.4", "pool:6.1", "pool:8.5", "pool:6"),
         ),
     ],
 )
