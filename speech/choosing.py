@@ -6,7 +6,7 @@ from itertools import islice, product
 from rules.notation import from_json
 from rules.reports import Report
 from speech.lexicon import Lexicon
-from speech.meaning import Fields, Said
+from speech.meaning import Fields, Said, mark, says
 from speech.reading import Reading
 from speech.sentence import Sentence, meanings, said
 from speech.spelling import Spelled
@@ -18,14 +18,23 @@ Reports = tuple[Report, ...]
 _MOST_TWINS = 6
 
 
-def chosen(sentences: Sequence[Sentence], lexicon: Lexicon, accepts: Accepts) -> list[Reports]:
-    """What the message may mean now, best first; if the rules accept nothing of it, its best meaning all the same."""
+def chosen(sentences: Sequence[Sentence], lexicon: Lexicon, accepts: Accepts, *, in_play: bool) -> list[Reports]:
+    """What the message may mean now, best first; if the rules accept nothing of it, its best meaning all the same.
+
+    `in_play`: `accepts` speaks for a match that is on.
+    """
     heard = reported(sentences, lexicon)
     best = nearest(heard, lexicon)
     if possible := [reports for reports in best if accepts(reports)]:
-        return possible
+        return possible[:1] if in_play and _count_alike(heard) else possible
     others = (reports for reports in further(heard, lexicon) if accepts(reports))
     return list(islice(others, 1)) or best[:1]
+
+
+def _count_alike(heard: Sequence[Sentence]) -> bool:
+    """Whether all that has several meanings counts the same whichever is meant: nobody need be asked in play."""
+    several = [fact for part in heard for fact in part.readings[0].facts if says(fact, "ask")]
+    return bool(several) and all(says(fact, "alike") for fact in several)
 
 
 def reported(sentences: Sequence[Sentence], lexicon: Lexicon) -> list[Sentence]:
@@ -46,7 +55,10 @@ def nearest(heard: Sequence[Sentence], lexicon: Lexicon) -> list[Reports]:
 
 
 def further(heard: Sequence[Sentence], lexicon: Lexicon) -> Iterator[Reports]:
-    """The meanings of dearer readings, one sentence at a time, cheapest first."""
+    """The meanings of dearer readings, one sentence at a time, cheapest first.
+
+    None passes over a word that the cheapest one heard: the rules then refuse what was said, not something else.
+    """
     best = [part.readings[0] for part in heard]
     most = lexicon.costs["margin"]
     others = (
@@ -55,9 +67,17 @@ def further(heard: Sequence[Sentence], lexicon: Lexicon) -> Iterator[Reports]:
         for number, reading in enumerate(part.readings)
     )
     for dearer, at, number in sorted(others):
-        if number and dearer <= most:
+        if number and dearer <= most and _passed_over(heard[at], number) <= _passed_over(heard[at], 0):
             readings = [*best[:at], heard[at].readings[number], *best[at + 1 :]]
             yield from (_read(reports) for reports in meanings(_facts(heard, readings), lexicon) if reports)
+
+
+def _passed_over(part: Sentence, number: int) -> set[int]:
+    """Places of the words a reading makes nothing of, though they may mean something."""
+    reading = part.readings[number]
+    nothing = [at for fact in reading.facts if mark(fact) == "null" for at in range(fact.start, fact.end)]
+    between = [at for fact in reading.facts for at in fact.left_out]
+    return {at for at in (*reading.skipped, *nothing, *between) if part.words.words[at].matters}
 
 
 def _twins(part: Sentence, lexicon: Lexicon) -> list[Reading]:

@@ -13,6 +13,8 @@ from speech.strokes import Link, Stroke, Waiting, belongs_to, tells_result
 MOST_REPORTS = 40
 """A message can hold; a break of 147 has 36 strokes."""
 
+_ANSWERS = frozenset(("confirm", "reject"))
+"""What may be said twice over: "да, верно"."""
 _LINKS = {"then": Link.THEN, "join": Link.JOIN}
 _OF_A_PLAYER = frozenset(("run", "choice", "concede", "frame_won", "timeout", "groups"))
 """Reports besides strokes that take the player named before them."""
@@ -22,11 +24,11 @@ class Nonsense(Exception):  # noqa: N818 - no error, a verdict
     """The facts make no sense together."""
 
 
-def compose(said: Sequence[Said], lexicon: Lexicon) -> list[Fields] | None:
-    """The reports that facts make; None if they make no sense together."""
+def compose(said: Sequence[Said], lexicon: Lexicon, *, in_part: bool = False) -> list[Fields] | None:
+    """The reports that facts make; None if they make no sense together. `in_part`: more has been said before."""
     if _crowded([fact for fact, _ in said]):
         return None
-    composer = _Composer(lexicon)
+    composer = _Composer(lexicon, in_part=in_part)
     flat = [part for fact, before in said for part in _flat(fact, before)]
     try:
         for index, (fact, before) in enumerate(flat):
@@ -40,7 +42,10 @@ def _crowded(facts: Sequence[Fact]) -> bool:
     """Whether something that can only stand alone stands beside something else."""
     heard = [fact for fact in facts if mark(fact) != "null"]
     alone = {kind(fact) for fact in heard if says(fact, "alone")}
-    return bool(alone) and (len(alone) > 1 or not all(says(fact, "alone") for fact in heard))
+    if not alone:
+        return False
+    answers = alone <= _ANSWERS or len(heard) == 1
+    return len(alone) > 1 or not answers or not all(says(fact, "alone") for fact in heard)
 
 
 def _flat(fact: Fact, before: Break) -> list[Said]:
@@ -53,6 +58,8 @@ class _Composer:
     """What has been put together so far."""
 
     lexicon: Lexicon
+    in_part: bool = False
+    """Something was said before, on which this may hang."""
     done: list[Play] = field(default_factory=list)
     stroke: Stroke | None = None
     """The stroke said last, if nothing else came after it."""
@@ -61,6 +68,9 @@ class _Composer:
     correcting: bool = False
     """The next fact takes the place of what was said last."""
     amending: bool = False
+    """The strokes said change the last one written down."""
+    opening: bool = False
+    """The message began with a correction: a single stroke in it changes the last one written down."""
     leader: str | None = None
     """A player named, whose stroke has not come yet."""
     times: int = 1
@@ -75,6 +85,7 @@ class _Composer:
             self.link = _LINKS[role]
         elif role == "correction":
             self.correcting = True
+            self.opening = self.opening or (not self.done and bool(says(fact, "opens")))
         elif role != "null":
             self._take(role, fact, later)
             self.link = Link.NONE
@@ -99,7 +110,7 @@ class _Composer:
         if report.pop("type") == "shot":
             if says(fact, "joined") and self.link is not Link.THEN:
                 self.link = Link.JOIN
-            if says(fact, "needs") == "foul" and not (self.stroke and self.stroke.is_foul):
+            if says(fact, "needs") == "foul" and not (self.in_part or (self.stroke and self.stroke.is_foul)):
                 raise Nonsense
             self._shot(report, bare=bool(says(fact, "bare")))
         else:
@@ -219,7 +230,7 @@ class _Composer:
         reports = carried(self.done, self.lexicon)
         if reports is None or len(reports) > MOST_REPORTS:
             raise Nonsense
-        if self.amending:
+        if self.amending or (self.opening and sum(report["type"] == "shot" for report in reports) == 1):
             reports = amended(reports, self.leader)
         return once(reports, self.lexicon)
 

@@ -26,6 +26,8 @@ class Fact:
     slots: tuple[Slot, ...] = ()
     inside: tuple["Fact", ...] = ()
     """Facts that stood between its words."""
+    left_out: tuple[int, ...] = ()
+    """Places of the words left aside between its words."""
 
     @property
     def weight(self) -> float:
@@ -129,8 +131,8 @@ class _Partial:
     state: int
     at: int
     cost: float
-    left_out: int = 0
-    """Words left aside so far."""
+    left_out: tuple[int, ...] = ()
+    """Places of the words left aside so far."""
     gap: bool = False
     """Whether the last word was left aside."""
     slots: tuple[Slot, ...] = ()
@@ -156,7 +158,7 @@ def _matches(phrase: Phrase, lattice: Lattice, lexicon: Lexicon, start: int) -> 
             if phrase.final[state] and (not phrase.meaning.get("clause") or _apart(lattice, end)):
                 known = best.get((end, slots))
                 if known is None or cost < known.cost:
-                    best[end, slots] = Fact(phrase, start, end, cost, slots, partial.inside)
+                    best[end, slots] = Fact(phrase, start, end, cost, slots, partial.inside, partial.left_out)
             if phrase.arcs[state]:
                 stack.append(
                     _Partial(state, end, cost, partial.left_out, gap=False, slots=slots, inside=partial.inside)
@@ -198,6 +200,6 @@ def _left_aside(phrase: Phrase, lattice: Lattice, lexicon: Lexicon, partial: _Pa
             )
     gaps = 0 if phrase.meaning.get("strict") else lexicon.costs["gaps"]
     cost = partial.cost + lattice.skips[at]
-    if partial.left_out < gaps and cost <= phrase.cost + lexicon.costs["gap_most"]:
-        out = partial.left_out + 1
+    if len(partial.left_out) < gaps and cost <= phrase.cost + lexicon.costs["gap_most"]:
+        out = (*partial.left_out, at)
         yield _Partial(partial.state, at + 1, cost, out, gap=True, slots=partial.slots, inside=partial.inside)

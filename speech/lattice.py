@@ -6,7 +6,7 @@ from typing import Any
 
 from speech.forms import ANY_CASE
 from speech.lexicon import Lexicon
-from speech.normalize import Break, Token
+from speech.normalize import Break, Token, is_mixed
 from speech.spelling import Spelled, spelled
 from speech.words import Kind
 
@@ -65,10 +65,11 @@ def lattice(tokens: Sequence[Token], lexicon: Lexicon) -> Lattice:
             made.add(position, "<stranger>", (position + 1, word.token.text, lexicon.costs["stranger"], ANY_CASE.value))
         elif word.kind is Kind.PAST:
             made.add(position, "<past>", (position + 1, None, lexicon.costs["past_verb"], ANY_CASE.value))
-    _add_pairs(made)
+    _add_pairs(made, lexicon.book.symbols.get("-", "-"))
     for start, end, value in _spoken(made):
         for symbol in ("<number>", "<worded>"):
             made.add(start, symbol, (end, value, 0.0, ANY_CASE.value))
+    _add_negatives(made, lexicon.book.symbols.get("-", "-"))
     return made
 
 
@@ -77,7 +78,7 @@ def _skip(word: Spelled, lexicon: Lexicon) -> float:
     if word.token.is_number:
         return costs["number"]
     if not word.known:
-        return costs[word.kind]
+        return costs["mixed" if is_mixed(word.token.word) else word.kind]
     if word.kind is Kind.STRANGE:
         return costs[Kind.STRANGE]
     said = [sense.skip for sense, _ in word.senses if sense.skip is not None]
@@ -95,27 +96,49 @@ def _add_digits(made: Lattice, position: int, token: Token, lexicon: Lexicon) ->
 
 _TAKEN_APART = 0.3
 """What it costs to take a pair of numbers ("3:5") for two numbers."""
+_HIGHEST = 9999
+"""No score is higher."""
 
 
-def _add_pairs(made: Lattice) -> None:
-    """Two numbers with nothing but a colon or hyphen between them are a score."""
+def _add_pairs(made: Lattice, minus: str) -> None:
+    """Numbers with nothing but a colon or hyphen between them: a pair, or several, or some of them negative."""
+    row: list[tuple[int, int, int]] = []
+    for start, end, value in _signed(made, minus):
+        tied = row and start == row[-1][1] and made.words[start].token.before in (Break.COLON, Break.HYPHEN)
+        if not tied:
+            _add_row(made, row)
+            row = []
+        row.append((start, end, value))
+    _add_row(made, row)
+
+
+def _signed(made: Lattice, minus: str) -> Iterator[tuple[int, int, int]]:
+    """Numbers in digits, each with the minus before it: where it starts and ends, and its value."""
+    for at, word in enumerate(made.words):
+        if word.token.is_number and word.token.suffix == "":
+            negative = at > 0 and made.words[at - 1].token.word == minus
+            yield at - negative, at + 1, int(word.token.word) * (-1 if negative else 1)
+
+
+def _add_negatives(made: Lattice, minus: str) -> None:
+    """Numbers with a minus before them."""
     for at in range(1, len(made)):
-        if not _tied(made, at) or _tied(made, at - 1) or _tied(made, at + 1):
-            continue
-        firsts, seconds = (made.edges[place].get("<digits>", []) for place in (at - 1, at))
-        for first, second in zip(firsts, seconds, strict=False):
-            made.add(at - 1, "<pair>", (at + 1, (first[1], second[1]), 0.0, ANY_CASE.value))
-            for symbol in ("<number>", "<digits>"):
-                made.edges[at][symbol] = [
-                    (*edge[:2], edge[2] + _TAKEN_APART, edge[3]) for edge in made.edges[at][symbol]
-                ]
+        if made.words[at - 1].token.word == minus:
+            for end, value, cost, case in made.edges[at].get("<number>", ()):
+                made.add(at - 1, "<negative>", (end, -value, cost, case))
 
 
-def _tied(made: Lattice, at: int) -> bool:
-    """Whether a number hangs on the one before it; three in a row are no score."""
-    if not 0 < at < len(made) or not made.words[at].token.is_number or not made.words[at - 1].token.is_number:
-        return False
-    return made.words[at].token.before in (Break.COLON, Break.HYPHEN)
+def _add_row(made: Lattice, row: Sequence[tuple[int, int, int]]) -> None:
+    if len(row) < 2 or max(abs(value) for _, _, value in row) > _HIGHEST:  # noqa: PLR2004 - a score is of two
+        return
+    values = tuple(value for _, _, value in row)
+    symbol = "<pair>" if len(row) == 2 and min(values) >= 0 else "<several>"  # noqa: PLR2004 - as above
+    made.add(row[0][0], symbol, (row[-1][1], values, 0.0, ANY_CASE.value))
+    for _, end, _ in row[1:]:
+        for number in {"<number>", "<digits>"} & made.edges[end - 1].keys():
+            made.edges[end - 1][number] = [
+                (*edge[:2], edge[2] + _TAKEN_APART, edge[3]) for edge in made.edges[end - 1][number]
+            ]
 
 
 def _spoken(made: Lattice) -> Iterator[tuple[int, int, int]]:

@@ -44,7 +44,7 @@ class Token:
 
 
 _PIECE = re.compile(
-    r"(?P<number>\d{1,9})(?:[-‐‑’'`]?(?P<suffix>[а-яa-z]{1,4})(?![а-яa-z\d]))?|(?P<word>[^\W\d_]+)|(?P<mark>[^\s])",
+    r"(?P<number>\d+)(?:[-‐‑’'`]?(?P<suffix>[а-яa-z]{1,4})(?![а-яa-z\d]))?|(?P<word>[^\W\d_]+)|(?P<mark>[^\s])",
     re.UNICODE,
 )
 _BREAKS: Mapping[str, Break] = {
@@ -119,9 +119,14 @@ def _token(piece: re.Match[str], text: str, before: Break) -> Token:
 
 def one_script(word: str) -> str:
     """The word with its Latin look-alikes in Cyrillic, if it has any Cyrillic letter."""
-    if _CYRILLIC.search(word) and _LATIN.search(word):
+    if is_mixed(word):
         return word.translate(_LOOK_ALIKES)
     return word
+
+
+def is_mixed(word: str) -> bool:
+    """Whether the word has letters of both scripts even in one spelling."""
+    return bool(_CYRILLIC.search(word) and _LATIN.search(word))
 
 
 def _asked(token: Token) -> Token:

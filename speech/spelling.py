@@ -52,6 +52,11 @@ class Spelled:
         """Whether any list has the word, as it is or mended."""
         return bool(self.senses)
 
+    @property
+    def matters(self) -> bool:
+        """Whether the word may say something of the game: it is a number, or no list lets it be passed over."""
+        return self.token.is_number or (self.known and all(sense.skip is None for sense, _ in self.senses))
+
 
 @dataclass(frozen=True, slots=True)
 class Mended:

@@ -148,7 +148,7 @@ def belongs_to(said: dict[str, Any], stroke: Stroke, link: Link, *, alone: bool,
         again = stroke.said.get("miss") and link in (Link.COMMA, Link.STOP)
         return (not stroke.potted and not again) or "foul" in stroke.said
     if said.get("potted"):
-        return _ball_belongs(said["potted"], stroke, link, alone=alone and not bare)
+        return _ball_belongs(said["potted"], stroke, link, alone=alone, bare=bare)
     if "called" in said:
         return not stroke.has_result or link is Link.JOIN
     if "foul" in said or "off_table" in said:
@@ -158,9 +158,10 @@ def belongs_to(said: dict[str, Any], stroke: Stroke, link: Link, *, alone: bool,
     return about_any or link is not Link.STOP or bool(stroke.waiting)
 
 
-def _ball_belongs(balls: list[str], stroke: Stroke, link: Link, *, alone: bool) -> bool:
+def _ball_belongs(balls: list[str], stroke: Stroke, link: Link, *, alone: bool, bare: bool) -> bool:
+    lost = set(balls) == {"cue"} and not bare
     if stroke.said.get("miss"):
-        return False
+        return lost
     if stroke.waiting or stroke.joining or not stroke.potted or link is Link.JOIN:
         return True
-    return set(balls) == {"cue"} and alone and stroke.verb
+    return lost and alone and stroke.verb

@@ -85,7 +85,7 @@ def _understood(text: str, lexicon: Lexicon, accepts: Accepts) -> Understanding:
     cost = round(sum(part.cost for part in sentences), 3)
     if asks_about_rules(sentences, lexicon):
         return Understood(reports=(Question(text=text.strip()),), heard=text, cost=cost)
-    possible = chosen(sentences, lexicon, accepts)
+    possible = chosen(sentences, lexicon, accepts, in_play=accepts is not anything)
     if not possible:
         return NotUnderstood(heard=text, unknown=unknown, cost=cost)
     if len(possible) > 1:

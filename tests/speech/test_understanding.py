@@ -20,6 +20,19 @@ def test_the_rules_decide_between_readings():
     assert options(said, "eight-ball", accepts=only(Shot)) == [[{"type": "shot", "potted": [("3", 1)]}]]
 
 
+def test_a_word_of_the_game_is_never_dropped_to_please_the_rules():
+    said = "единицу забил девятку"
+    one_is_down = lambda reports: all("1" not in report.potted for report in reports)  # noqa: E731 - a rule in a word
+    assert options(said, "nine-ball", accepts=one_is_down) == options(said, "nine-ball")
+
+
+def test_nobody_is_asked_in_play_what_counts_the_same():
+    assert len(options("забил два", "free-pyramid")) == 2
+    assert options("забил два", "free-pyramid", accepts=only(Shot, Run)) == [
+        [{"type": "shot", "potted": [("ball", 2)]}]
+    ]
+
+
 def test_an_open_choice_is_answered_with_a_word_that_means_other_things_too():
     meanings = options("верни", "dynamic-pyramid", accepts=only(Choice))
     assert meanings == [[{"type": "choice", "choice": "hand_back"}]]
