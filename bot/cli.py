@@ -66,6 +66,11 @@ def _run(arguments: Sequence[str]) -> int:
     try:
         given, unknown = _parser(_).parse_known_args(arguments)
     except ArgumentError as error:
+        if error.argument_name == _("COMMAND"):
+            # It is the first word: what stands before it would be an option, and no option of ours takes a word there.
+            raise Unusable(
+                _("There is no command {command}; see {help}.", command=_first_word(arguments), help=HELP)
+            ) from None
         problem = _("{option} is not given as it should be; see {help}.", option=error.argument_name, help=HELP)
         raise Unusable(problem) from None
     if unknown:
@@ -74,6 +79,10 @@ def _run(arguments: Sequence[str]) -> int:
         raise Unusable(_("Say what to do; see {help}.", help=HELP))
     command: Command = given.run
     return DONE if command(given, _) else SOME_INPUT_FAILED
+
+
+def _first_word(arguments: Sequence[str]) -> str:
+    return next(word for word in arguments if not word.startswith("-"))
 
 
 def _translator(arguments: Sequence[str]) -> Translator:
@@ -122,8 +131,12 @@ def _parser(_: Translator) -> ArgumentParser:
     table = command("table", _table, _("Keep the score at a table: say what happens, line by line."))
     _game_and_players(table, _)
     table.add_argument("--race", metavar="N", help=_("frames that win the match"))
+    table.add_argument("--best-of", metavar="N", help=_("frames that are played at most, in place of --race"))
     table.add_argument("--target", metavar="N", help=_("points that are played to, where a game has that"))
     table.add_argument("--breaker", metavar="NAME", help=_("who breaks first"))
+    table.add_argument("--winner-breaks", action="store_true", help=_("the winner of a frame breaks the next"))
+    table.add_argument("--handicap", metavar="N,N", help=_("points that each side has as a frame begins"))
+    table.add_argument("--start-frames", metavar="N,N", help=_("frames that each side has as the match begins"))
     table.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_("a house rule, as reds=6"))
     command("telegram", _telegram, _("Keep the score in Telegram; needs BOT_TOKEN."))
     models = command("models", _models, _("The speech models: name them, get them, check them."))
@@ -188,16 +201,7 @@ def _table(given: Namespace, _: Translator) -> bool:
     from bot.console.run import run
     from bot.settings import read_settings
 
-    asked = opening(
-        game=given.game,
-        players=_names(given.players),
-        race=given.race,
-        target=given.target,
-        breaker=given.breaker,
-        options=given.option,
-        _=_,
-    )
-    run(read_settings(_), asked, _)
+    run(read_settings(_), opening(given, _names(given.players), _), _)
     return True
 
 

@@ -1,6 +1,6 @@
 """A table session without a screen: a line of text comes in, what is to be said goes out."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,6 +21,7 @@ from bot.services.answers import (
 )
 from bot.services.lookup import Lookup, Visitor
 from bot.services.scorekeeping import Scorekeeping
+from bot.services.starting import BY_THE_BOOK, Terms
 from bot.services.talk import is_talk
 from bot.views.answers import answer, resumed
 from bot.views.failures import storage_failure
@@ -48,7 +49,7 @@ class Opening:
     race_to: int | None = None
     target: int | None = None
     breaker: str | None = None
-    options: Mapping[str, object]
+    terms: Terms = BY_THE_BOOK
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,7 +195,7 @@ class Session:
             race_to=opening.race_to,
             target=opening.target,
             breaker=opening.breaker,
-            options=opening.options,
+            terms=opening.terms,
             over=over,
             note=_note(""),
         )
@@ -243,7 +244,6 @@ def _opening(start: Start) -> Opening:
         race_to=start.race_to,
         target=start.target,
         breaker=start.breaker,
-        options={},
     )
 
 

@@ -18,4 +18,6 @@ def read_scenario(path: Path, _: Translator) -> Scenario:
     try:
         return read(read_file(path, _))
     except NotationError as error:
-        raise Unusable(_("{file} is not a scenario: {reason}.", file=path, reason=error)) from None
+        # What is wrong where is told in English, as scenarios are written, and so beside the sentence.
+        problem = _("{file} is not a scenario; {document} shows the form.", file=path, document="docs/scenarios.md")
+        raise Unusable(f"{problem} [{error}]") from None

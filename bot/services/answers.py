@@ -45,6 +45,10 @@ class Missing(StrEnum):
     """The game has no such house options."""
     BREAKER = "breaker"
     """Not one of the players."""
+    HANDICAP = "handicap"
+    """Not a number of points a side with which a frame of the game can begin."""
+    START_FRAMES = "start_frames"
+    """Not a number of frames a side with which the match is still to be won."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,7 +23,7 @@ from bot.services.answers import (
     StartIncomplete,
     Unclear,
 )
-from bot.services.starting import begin
+from bot.services.starting import BY_THE_BOOK, Terms, begin
 from rules.errors import Refused
 from rules.record import Record
 from rules.reports import Query, QueryKind, Question, Report, Start
@@ -145,7 +145,7 @@ class Scorekeeping:
         race_to: int | None = None,
         target: int | None = None,
         breaker: str | None = None,
-        options: Mapping[str, object] | None = None,
+        terms: Terms = BY_THE_BOOK,
         accounts: Mapping[str, str] = NOBODY,
         over: bool = False,
         moment: Moment | None = None,
@@ -159,7 +159,7 @@ class Scorekeeping:
         start = Start(game=game, players=tuple(players), race_to=race_to, target=target, breaker=breaker)
 
         async def respond(message: _Message) -> Answer:
-            return await self._started(replace(message, accounts=accounts, over=over), start, options or {})
+            return await self._started(replace(message, accounts=accounts, over=over), start, terms)
 
         return await self._in_turn(table, note, respond, moment)
 
@@ -234,7 +234,7 @@ class Scorekeeping:
     async def _reported(self, message: _Message, reports: tuple[Report, ...]) -> Answer:
         start = next((report for report in reports if isinstance(report, Start)), None)
         if start is not None:
-            return await self._started(message, _played_by(start, message.speaker), {})
+            return await self._started(message, _played_by(start, message.speaker), BY_THE_BOOK)
         asides = tuple(report for report in reports if isinstance(report, Reply))
         if message.match is None:
             return _without_match(message, reports, asides)
@@ -269,11 +269,11 @@ class Scorekeeping:
             asides=asides,
         )
 
-    async def _started(self, message: _Message, start: Start, options: Mapping[str, object]) -> Answer:
+    async def _started(self, message: _Message, start: Start, terms: Terms) -> Answer:
         before = message.match
         if before is not None and _in_play(before.record) and not message.over:
             return MatchOpen(start=start, record=before.record, heard=message.heard, moment=message.moment)
-        begun = begin(start, options)
+        begun = begin(start, terms)
         if not isinstance(begun, Record):
             return StartIncomplete(start=start, missing=begun, heard=message.heard)
         after = before.number if before else 0

@@ -1,7 +1,7 @@
 """From what was said about a new match to its record, or to what must still be told."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import dataclass, field, fields
 
 from bot.services.answers import Missing
 from rules.errors import NotationError
@@ -16,12 +16,30 @@ TOGETHER = "+"
 """Stands between the names of players who play together, as in "Anya+Vera"."""
 
 
-def begin(start: Start, options: Mapping[str, object]) -> Record | tuple[Missing, ...]:
-    """The record of a match that begins as `start` says, or all that keeps it from beginning."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """What players agree on beside the words of a start. A handicap is one number a side, in the order of the sides."""
+
+    options: Mapping[str, object] = field(default_factory=dict)
+    """House options, by name."""
+    start_score: tuple[int, ...] = ()
+    """Points with which every frame begins."""
+    start_frames: tuple[int, ...] = ()
+    """Frames with which the match begins."""
+    winner_breaks: bool = False
+    """Whether the winner of a frame breaks the next; else the break goes round."""
+
+
+BY_THE_BOOK = Terms()
+
+
+def begin(start: Start, terms: Terms = BY_THE_BOOK) -> Record | tuple[Missing, ...]:
+    """The record of a match that begins as `start` and `terms` say, or all that keeps it from beginning."""
     ruleset = next((ruleset for ruleset in RULESETS if ruleset.key == start.game), None)
     sides = tuple(players for side in start.players if (players := _players(side)))
     breaker = _tidy(start.breaker) if start.breaker is not None else None
-    missing = (*_about_game(ruleset, start, options), *_about_players(ruleset, sides, breaker))
+    missing = (*_about_game(ruleset, start, terms.options), *_about_players(ruleset, sides, breaker))
+    missing = missing or tuple(_about_handicap(start.race_to or 1, len(sides), terms))
     if missing or ruleset is None:
         return missing
     events = started(
@@ -29,9 +47,13 @@ def begin(start: Start, options: Mapping[str, object]) -> Record | tuple[Missing
         sides,
         race_to=start.race_to or 1,
         breaker=breaker,
-        options=_options(start, options),
+        winner_breaks=terms.winner_breaks,
+        options=_options(start, terms.options),
+        start_score=terms.start_score,
+        start_frames=terms.start_frames,
     )
-    return begun(events, (start,))
+    record = begun(events, (start,))
+    return record if _can_begin(ruleset, record, terms) else (Missing.HANDICAP,)
 
 
 def _players(side: str) -> tuple[str, ...]:
@@ -59,6 +81,19 @@ def _about_game(ruleset: Ruleset | None, start: Start, options: Mapping[str, obj
         read_options(ruleset, options)
     except NotationError:
         yield Missing.OPTIONS
+
+
+def _about_handicap(race_to: int, sides: int, terms: Terms) -> Iterator[Missing]:
+    points, frames = terms.start_score, terms.start_frames
+    if points and (len(points) != sides or min(points) < 0):
+        yield Missing.HANDICAP
+    if frames and (len(frames) != sides or not 0 <= min(frames) <= max(frames) < race_to):
+        yield Missing.START_FRAMES
+
+
+def _can_begin(ruleset: Ruleset, record: Record, terms: Terms) -> bool:
+    """Whether the game counts points and those given in advance decide nothing yet."""
+    return not terms.start_score or (ruleset.keeps_score and not any(ruleset.settle(record.state)))
 
 
 def _about_players(ruleset: Ruleset | None, sides: Sequence[Sequence[str]], breaker: str | None) -> Iterator[Missing]:

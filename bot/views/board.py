@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.views.game_words import title
 from bot.views.translation import Translator
 from bot.views.turns import turn
-from bot.views.words import Family, capital, family, numbers, side_name, signed, table
+from bot.views.words import Family, capital, family, known_table, numbers, side_name, signed
 from rules.games import ruleset_of
 from rules.ruleset import Ruleset, options_of
 from rules.state import MatchState
@@ -135,6 +135,6 @@ def reach(state: MatchState, _: Translator) -> Iterator[str]:
 
 def on_table(state: MatchState, _: Translator) -> str:
     """The balls on the table."""
-    if not state.frame.balls_known:
-        return _("A run was told at once, so it is not known which balls are left.")
-    return _("On the table: {balls}.", balls=table(state.frame.on_table, _))
+    if told := known_table(state, _):
+        return _("On the table: {balls}.", balls=told)
+    return _("A run was told at once, so it is not known which balls are left.")

@@ -11,19 +11,28 @@ from rules.state import MatchState
 
 
 def card(state: MatchState, _: Translator) -> tuple[str, ...]:
-    """The match as it was agreed, line by line."""
+    """The match as it was agreed, line by line; the state is that of its start."""
     sides = " – ".join(side_name(state, side, _) for side in range(len(state.sides)))
-    breaker = state.sides[state.breaker[0]][state.breaker[1]]
     return (
         _("{game}: {sides}", game=title(state.game, _), sides=sides),
-        _.ngettext(
-            "First to {n} frame; {player} breaks.",
-            "First to {n} frames; {player} breaks.",
-            state.race_to,
-            player=breaker,
-        ),
+        _.ngettext("First to {n} frame.", "First to {n} frames.", state.race_to),
+        *_agreed(state, _),
         *_house(state, _),
     )
+
+
+def _agreed(state: MatchState, _: Translator) -> Iterator[str]:
+    if any(state.start_score):
+        yield _("Handicap in points, every frame: {handicap}.", handicap=_by_side(state, state.start_score, _))
+    if any(state.frames):
+        yield _("Handicap in frames: {handicap}.", handicap=_by_side(state, state.frames, _))
+    if state.winner_breaks:
+        yield _("The winner of a frame breaks the next.")
+
+
+def _by_side(state: MatchState, handicap: tuple[int, ...], _: Translator) -> str:
+    told = (_("{side} {points}", side=side_name(state, side, _), points=n) for side, n in enumerate(handicap))
+    return ", ".join(told)
 
 
 def _house(state: MatchState, _: Translator) -> Iterator[str]:

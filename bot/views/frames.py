@@ -14,12 +14,11 @@ from rules.state import MatchState
 def frame(event: FrameRacked | FrameDecided | FrameDrawn | MatchDecided, state: MatchState, _: Translator) -> str:
     """The beginning or the end of a frame or match, without a full stop; `state` is what it came upon."""
     match event:
-        case FrameRacked(number=number, order=order):
-            side, place = order[0]
-            breaker = state.sides[side][place]
+        case FrameRacked(number=number):
+            # Who breaks is told with the turn.
             if number == state.frame.number:
-                return _("Frame {number} begins anew, {player} breaks", number=number, player=breaker)
-            return _("Frame {number}, {player} breaks", number=number, player=breaker)
+                return _("Frame {number} begins anew", number=number)
+            return _("Frame {number}", number=number)
         case FrameDecided(side=side, reason=reason, score=score):
             return _won_frame(side_name(state, side, _), reason, score if _scored(state) else (), _)
         case FrameDrawn():

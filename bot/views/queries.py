@@ -3,11 +3,13 @@
 from bot.views.board import on_table, reach, score, situation
 from bot.views.echo import echo
 from bot.views.help import help_text
+from bot.views.rulings import along
 from bot.views.translation import Translator
 from bot.views.turns import cue_ball, on, turn
 from bot.views.words import capital
+from rules.events import StrokePlayed
 from rules.figures import Figures
-from rules.record import Record
+from rules.record import Entry, Record
 from rules.reports import QueryKind
 from rules.state import MatchState
 
@@ -55,12 +57,25 @@ def _run(state: MatchState, _: Translator) -> str:
 
 def history(record: Record, _: Translator) -> tuple[str, ...]:
     """The last messages that stand, oldest first."""
-    said = [entry for entry in record.standing[1:] if entry.reports]
+    links, link = [], record.line
+    while link.before is not None:
+        links.append((link, link.before.state))
+        link = link.before
+    said = [(standing.entry, state) for standing, state in reversed(links) if standing.entry.reports]
     if not said:
         return (_("Nothing has been told yet."),)
-    game = record.state.game
-    told = [_("{number}. {words}", number=at, words=echo(entry.reports, game, _)) for at, entry in enumerate(said, 1)]
+    told = [_told(number, entry, before, _) for number, (entry, before) in enumerate(said, 1)]
     return tuple(told[-HISTORY:])
+
+
+def _told(number: int, entry: Entry, before: MatchState, _: Translator) -> str:
+    """What one message said, with who played where it did not name him; `before` is the state it came upon."""
+    words = echo(entry.reports, before.game, _)
+    strokes = (state.name(event.by) for state, event in along(entry.events, before) if isinstance(event, StrokePlayed))
+    player = next(strokes, None)
+    if player is None or any(getattr(report, "player", None) for report in entry.reports):
+        return _("{number}. {words}", number=number, words=words)
+    return _("{number}. {player}: {words}", number=number, player=player, words=words)
 
 
 def stats(record: Record, _: Translator) -> tuple[str, ...]:

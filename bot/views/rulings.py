@@ -9,7 +9,7 @@ from bot.views.facts import fact
 from bot.views.fouls import causes
 from bot.views.frames import frame
 from bot.views.translation import Translator
-from bot.views.words import Family, balls, citing, family, side_name, table
+from bot.views.words import Family, balls, citing, family, known_table, side_name, table
 from rules.balls import Ball
 from rules.events import (
     Advice,
@@ -69,7 +69,7 @@ CODES: Mapping[type[Any], str] = MappingProxyType(
 )
 """The kinds of rulings by the names scripts know them under."""
 
-OVER_THE_SIDE = frozenset({"pyramid:24.3", "pool:6.5", "snooker:2.11.2(е)"})
+OVER_THE_SIDE = frozenset({"pyramid:24.3", "pool:6.5", "pool:8.5", "snooker:2.11.2(е)"})
 """The clauses by which it is a foul that a ball leaves the table over its side."""
 
 
@@ -120,12 +120,21 @@ def _of_balls(
             return _("{player}: {balls} potted", player=state.name(by), balls=balls(fallen, _))
         case BallsLost(balls=lost):
             return _("Off the table: {balls}", balls=balls(lost, _))
+        case BallsLifted(side=side, balls=lifted, chosen_by=int(chooser)):
+            shelf, picks = side_name(state, side, _), side_name(state, chooser, _)
+            return _(
+                "To the shelf of {side}: {balls}, picked by {chooser}",
+                side=shelf,
+                balls=balls(lifted, _),
+                chooser=picks,
+            )
         case BallsLifted(side=side, balls=lifted):
             return _("To the shelf of {side}: {balls}", side=side_name(state, side, _), balls=balls(lifted, _))
         case BallsSpotted(balls=spotted):
             return _("Spot: {balls}", balls=balls(spotted, _))
         case TableSet(on_table=on_table):
-            return _("On the table now: {balls}", balls=table(on_table, _))
+            same = on_table == state.frame.on_table
+            return _("On the table now: {balls}", balls=(known_table(state, _) if same else "") or table(on_table, _))
         case _:
             assert_never(event)
 
@@ -176,7 +185,8 @@ def _loss(event: FoulCalled, _: Translator) -> str:
     if not event.balls:
         return ""
     if event.balls == (Ball.CUE,):
-        return _("the cue ball is lost")
+        over_the_side = not OVER_THE_SIDE.isdisjoint(event.clauses)
+        return _("the cue ball is off the table") if over_the_side else _("the cue ball is in a pocket")
     named = balls(tuple(ball for ball in event.balls if ball is not Ball.CUE), _)
     if OVER_THE_SIDE.isdisjoint(event.clauses):
         return _("potted {balls}", balls=named)

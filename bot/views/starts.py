@@ -10,7 +10,7 @@ from rules.games import RULESETS, ruleset_of
 from rules.reports import Start
 
 
-def missing(what: Missing, start: Start, _: Translator) -> str:  # noqa: PLR0911 - a case a kind
+def missing(what: Missing, start: Start, _: Translator) -> str:  # noqa: C901, PLR0911 - a case a kind
     """One thing that is missing or wrong, and how to tell it."""
     match what:
         case Missing.GAME:
@@ -28,6 +28,10 @@ def missing(what: Missing, start: Start, _: Translator) -> str:  # noqa: PLR0911
             return _("This game is not played to so many points; leave the number out or change it.")
         case Missing.OPTIONS:
             return _no_such_option(start.game, _)
+        case Missing.HANDICAP:
+            return _("A handicap is one number of points a side, too few to win a frame, in a game that counts points.")
+        case Missing.START_FRAMES:
+            return _("Frames given in advance are one number a side, each less than the match is played to.")
         case Missing.BREAKER:
             return _("{player} does not play in this match; say which of the players breaks.", player=start.breaker)
 

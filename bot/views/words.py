@@ -154,6 +154,21 @@ def table(on_table: Mapping[Ball, int], _: Translator) -> str:
     return both([*(counted(ball, on_table[ball], _) for ball in others), *told], _) or _("no object ball")
 
 
+def known_table(state: MatchState, _: Translator) -> str:
+    """All that lies on the table; empty where a run told at once has left it open which balls those are.
+
+    Where balls have no numbers, how many are left follows from the points: each ball that is gone is one.
+    """
+    frame, ruleset = state.frame, ruleset_of(state.game)
+    full = ruleset.rack(state)
+    if frame.balls_known:
+        return table(frame.on_table, _)
+    if full.keys() != {Ball.OBJECT} or ruleset.racks_again:
+        return ""
+    gone = sum(frame.score) - sum(frame.opening_score)
+    return table({Ball.OBJECT: min(max(full[Ball.OBJECT] - gone, 0), full[Ball.OBJECT])}, _)
+
+
 # --- lists and names -------------------------------------------------------------------------------------------------
 
 

@@ -166,6 +166,11 @@ def test_a_file_that_cannot_be_used_is_told_in_one_line_and_the_others_are_playe
     assert problem in err[0]
 
 
+def test_an_unknown_command_is_named(replay):
+    _code, _rows, err = replay.started("jump")
+    assert err == ["markyor: Команды jump нет; см. markyor --help."]
+
+
 @pytest.mark.parametrize("path", ["nothing.toml", "."])
 def test_a_path_that_is_no_file_is_told_in_one_line(replay, path):
     code, rows, err = replay.started("replay", path)

@@ -1,3 +1,5 @@
+from argparse import Namespace
+
 import pytest
 from scorekeeper import Words, understand
 
@@ -7,6 +9,7 @@ from bot.console.session import Opening, Session
 from bot.errors import Unusable
 from bot.services.lookup import Lookup
 from bot.services.scorekeeping import Scorekeeping
+from bot.services.starting import Terms
 from bot.views.answers import plain
 from bot.views.translation import translator
 from storage.errors import DatabaseLocked
@@ -14,7 +17,7 @@ from storage.memory import MemoryStore
 from storage.memory_history import MemoryHistory
 
 _ = translator("ru")
-SNOOKER = Opening(game="snooker", players=("Аня", "Борис"), race_to=3, breaker="Аня", options={})
+SNOOKER = Opening(game="snooker", players=("Аня", "Борис"), race_to=3, breaker="Аня")
 
 
 async def not_heard(path):
@@ -56,21 +59,23 @@ async def test_a_match_is_started_by_saying_so(terminal):
     told = await terminal.say("снукер, Вера против Глеба, до трёх, разбивает Глеб")
     assert told.splitlines() == [
         "Снукер: Вера – Глеб",
-        "До 3 побед; разбивает Глеб.",
+        "До 3 побед.",
         "Домашних правил нет, всё по книге.",
         "Разбивает Глеб.",
     ]
 
 
 async def test_a_match_is_started_by_options(terminal):
-    told = await terminal.open(Opening(game="snooker", players=("Аня", "Борис"), race_to=3, options={"reds": 6}))
+    told = await terminal.open(
+        Opening(game="snooker", players=("Аня", "Борис"), race_to=3, terms=Terms(options={"reds": 6}))
+    )
     assert "Снукер: Аня – Борис" in told
     assert "Домашние правила: красных: 6; остальное по книге." in told
 
 
 async def test_a_match_that_cannot_be_is_not_started(terminal):
     with pytest.raises(Unusable, match="Скажите, кто играет"):
-        await terminal.open(Opening(game="snooker", players=(), options={}))
+        await terminal.open(Opening(game="snooker", players=()))
 
 
 async def test_a_report_is_answered_with_what_was_heard_what_follows_and_the_score(terminal):
@@ -136,7 +141,7 @@ async def test_a_match_that_is_asked_for_by_options_over_an_open_one_keeps_its_h
     first, second = Terminal(store), Terminal(store)
     await first.open(SNOOKER)
     await first.say("красный")
-    asked = await second.open(Opening(game="snooker", players=("Вера", "Глеб"), options={"reds": 6}))
+    asked = await second.open(Opening(game="snooker", players=("Вера", "Глеб"), terms=Terms(options={"reds": 6})))
     assert "Начать вместо него новый?" in asked
     assert "красных: 6" in await second.say("да")
 
@@ -214,7 +219,11 @@ async def test_a_recording_that_cannot_be_heard_is_told_in_a_sentence(terminal):
     assert await terminal.say("~/nothing.ogg") == f"Файла {recording('~/nothing.ogg')} нет; проверьте путь."
 
 
-@pytest.mark.parametrize("words", ["мимо", "красный. чёрный", "x" * 4000, "а/б", "\0.txt"])
+def test_a_folder_in_place_of_a_recording_is_looked_at_like_one(tmp_path):
+    assert recording(str(tmp_path)) == tmp_path
+
+
+@pytest.mark.parametrize("words", ["мимо", "красный. чёрный", "x" * 4000, "/" + "x" * 4000, "а/б", "\0.txt"])
 def test_words_are_no_recordings(words):
     assert recording(words) is None
 
@@ -229,33 +238,70 @@ async def test_a_store_that_fails_is_told_in_a_sentence():
     assert await terminal.say("мимо") == "База markyor.db занята другой программой; закройте её и повторите."
 
 
+NOTHING = {
+    "game": None, "race": None, "best_of": None, "target": None, "breaker": None, "winner_breaks": False,
+    "handicap": None, "start_frames": None, "option": [],
+}  # fmt: skip
+
+
+def asked_for(*players, **options):
+    return opening(Namespace(**{**NOTHING, **options}), players, _)
+
+
 def test_the_options_of_the_command_line_ask_for_a_match():
-    asked = opening(
-        game="snooker",
-        players=["Аня", "Борис"],
-        race="3",
-        target=None,
-        breaker="Аня",
-        options=["reds=6", "no-flukes=true"],
-        _=_,
-    )
-    assert asked == Opening(
+    options = {"race": "3", "breaker": "Аня", "option": ["reds=6", "no-flukes=true"], "winner_breaks": True}
+    handicap = {"handicap": "10, 0", "start_frames": "1,0"}
+    assert asked_for("Аня", "Борис", game="snooker", **options, **handicap) == Opening(
         game="snooker",
         players=("Аня", "Борис"),
         race_to=3,
         breaker="Аня",
-        options={"reds": 6, "no_flukes": True},
+        terms=Terms(
+            options={"reds": 6, "no_flukes": True}, start_score=(10, 0), start_frames=(1, 0), winner_breaks=True
+        ),
     )
 
 
 def test_no_options_ask_for_no_match():
-    assert opening(game=None, players=[], race=None, target=None, breaker=None, options=[], _=_) is None
+    assert asked_for() is None
+
+
+@pytest.mark.parametrize(("frames", "race"), [("1", 1), ("5", 3), ("35", 18)])
+def test_a_match_of_so_many_frames_at_most_is_played_to_more_than_half(frames, race):
+    assert asked_for(best_of=frames).race_to == race
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ({"best_of": "4"}, "нечётное"),
+        ({"best_of": "0"}, "нечётное"),
+        ({"best_of": "пять"}, "целого"),
+        ({"best_of": "5", "race": "3"}, "что-то одно"),
+        ({"handicap": "10;0"}, "по целому числу"),
+        ({"start_frames": "1,-1"}, "по целому числу"),
+    ],
+)
+def test_options_that_say_no_sound_match_are_refused(options, problem):
+    with pytest.raises(Unusable, match=problem):
+        asked_for(**options)
+
+
+async def test_what_was_agreed_is_shown_on_the_match_card(terminal):
+    terms = Terms(start_score=(10, 0), start_frames=(1, 0), winner_breaks=True)
+    told = await terminal.open(Opening(game="classic-pyramid", players=("Аня", "Борис"), race_to=3, terms=terms))
+    assert told.splitlines()[1:5] == [
+        "До 3 побед.",
+        "Фора в очках в каждой партии: Аня 10, Борис 0.",
+        "Фора в партиях: Аня 1, Борис 0.",
+        "Следующую партию разбивает победитель.",
+    ]
 
 
 @pytest.mark.parametrize("text", ["reds", "=6", "reds=", "reds 6"])
 def test_a_house_rule_that_is_not_written_as_one_is_refused(text):
     with pytest.raises(Unusable, match="не записано"):
-        opening(game="snooker", players=["Аня"], race=None, target=None, breaker=None, options=[text], _=_)
+        asked_for("Аня", game="snooker", option=[text])
 
 
 async def test_what_was_played_at_the_table_is_told_in_words(terminal):

@@ -77,7 +77,7 @@ def test_an_answer_without_a_score_shows_no_board(capsys):
 def test_a_first_evening_from_a_pipe(piped):
     code, answers, err = piped(EVENING)
     assert (code, err) == (0, [])
-    assert answers[1].splitlines()[:2] == ["Свободная пирамида: Аня – Борис", "До 2 побед; разбивает Аня."]
+    assert answers[1].splitlines()[:2] == ["Свободная пирамида: Аня – Борис", "До 2 побед."]
     scores = [answer.splitlines()[-1] for answer in answers[2:6]]
     assert scores == [f"Аня {a} : {b} Борис, по партиям 0:0 (до 2)" for a, b in ((2, 0), (2, 0), (2, 1), (3, 1))]
     assert answers[5].splitlines()[0] == "Услышал: штраф"

@@ -19,6 +19,7 @@ from bot.services.answers import (
     StartIncomplete,
     Unclear,
 )
+from bot.services.starting import Terms
 from rules.errors import Refusal
 from rules.events import BallsPotted
 from rules.reports import Confirm, Query, QueryKind, Question, Start, Undo
@@ -60,7 +61,7 @@ async def test_a_match_starts_in_words(table):
 
 
 async def test_a_match_starts_by_options(table):
-    answer = await table.start(players=("Аня", "Борис"), race_to=5, breaker="Борис", options={"reds": 6})
+    answer = await table.start(players=("Аня", "Борис"), race_to=5, breaker="Борис", terms=Terms(options={"reds": 6}))
     assert isinstance(answer, Started)
     assert answer.record.state.race_to == 5
     assert answer.record.state.options == {"reds": 6}
@@ -101,8 +102,17 @@ async def test_names_are_kept_without_stray_spaces(table):
         ("snooker", ("Аня", "Борис"), {"race_to": 100_000}, (Missing.RACE,)),
         ("snooker", ("Аня", "Борис"), {"breaker": "Вера"}, (Missing.BREAKER,)),
         ("snooker", ("Аня", "Борис"), {"target": 100}, (Missing.TARGET,)),
-        ("snooker", ("Аня", "Борис"), {"options": {"wind": 3}}, (Missing.OPTIONS,)),
-        ("snooker", ("Аня", "Борис"), {"options": {"reds": "six"}}, (Missing.OPTIONS,)),
+        ("snooker", ("Аня", "Борис"), {"terms": Terms(options={"wind": 3})}, (Missing.OPTIONS,)),
+        ("snooker", ("Аня", "Борис"), {"terms": Terms(options={"reds": "six"})}, (Missing.OPTIONS,)),
+        ("snooker", ("Аня", "Борис"), {"terms": Terms(options={"reds": 7})}, (Missing.OPTIONS,)),
+        ("snooker", ("Аня", "Борис"), {"terms": Terms(start_score=(10,))}, (Missing.HANDICAP,)),
+        ("snooker", ("Аня", "Борис"), {"terms": Terms(start_score=(10, -1))}, (Missing.HANDICAP,)),
+        ("classic-pyramid", ("Аня", "Борис"), {"terms": Terms(start_score=(71, 0))}, (Missing.HANDICAP,)),
+        ("free-pyramid", ("Аня", "Борис"), {"terms": Terms(start_score=(0, 8))}, (Missing.HANDICAP,)),
+        ("straight-pool", ("Аня", "Борис"), {"terms": Terms(start_score=(0, 100))}, (Missing.HANDICAP,)),
+        ("nine-ball", ("Аня", "Борис"), {"terms": Terms(start_score=(1, 0))}, (Missing.HANDICAP,)),
+        ("snooker", ("Аня", "Борис"), {"race_to": 2, "terms": Terms(start_frames=(2, 0))}, (Missing.START_FRAMES,)),
+        ("snooker", ("Аня", "Борис"), {"race_to": 2, "terms": Terms(start_frames=(1,))}, (Missing.START_FRAMES,)),
     ],
 )
 async def test_what_a_match_cannot_start_without_is_asked_for(table, game, players, rest, missing):
@@ -111,6 +121,12 @@ async def test_what_a_match_cannot_start_without_is_asked_for(table, game, playe
     assert answer.missing == missing
     assert answer.start.game == game
     assert await table.keeping.current(table.name) is None
+
+
+async def test_a_match_starts_with_a_handicap_and_breaks_by_its_winner(table):
+    terms = Terms(start_score=(2, 0), start_frames=(0, 1), winner_breaks=True)
+    state = (await table.start("free-pyramid", race_to=3, terms=terms)).record.state
+    assert (state.frame.score, state.frames, state.winner_breaks) == ((2, 0), (0, 1), True)
 
 
 async def test_an_incomplete_start_in_words_keeps_what_was_said(table):

@@ -94,7 +94,7 @@ def test_a_ruling_says_what_was_heard_what_follows_who_plays_and_the_score():
     assert [line.role for line in lines] == [Role.HEARD, Role.RULING, Role.TURN, Role.SCORE]
     assert [line.text for line in lines] == [
         "Услышал: в лузе биток",
-        "Фол (Борис): потерян биток (пул, пп. 2.7 и 6.1).",
+        "Фол (Борис): биток в лузе (пул, пп. 2.7 и 6.1).",
         "Играет Аня, на игре единица, биток с руки (пул, пп. 2.7 и 1.5).",
         "Аня 0 : 0 Борис (до 2)",
     ]
@@ -103,7 +103,7 @@ def test_a_ruling_says_what_was_heard_what_follows_who_plays_and_the_score():
 def test_a_won_frame_is_told_with_the_next_one():
     lines = told(ruled(match("snooker"), Concede(scope=Scope.FRAME, player="Борис")))
     assert lines[1].startswith("Победа в партии: Аня, 0:0, соперник сдался (снукер, п. 1.1(1)).")
-    assert lines[2].startswith("Партия 2, разбивает Борис")
+    assert lines[2].startswith("Партия 2 (")
     assert lines[3].startswith("Разбивает Борис")
     assert lines[4] == "Аня 0 : 0 Борис, по партиям 1:0 (до 2)"
 
@@ -161,7 +161,7 @@ def test_every_question_about_the_match_is_answered_in_every_game(game, what, la
         (QueryKind.STRIKER, ["Играет Борис, на игре красный."]),
         (QueryKind.BALL_ON, ["На игре красный."]),
         (QueryKind.RUN, ["Серия: 0 (Борис)."]),
-        (QueryKind.HISTORY, ["1. красный, чёрный, мимо"]),
+        (QueryKind.HISTORY, ["1. Аня: красный, чёрный, мимо"]),
         (
             QueryKind.STATS,
             [
@@ -185,7 +185,7 @@ def test_history_tells_the_last_ten_messages_that_stand():
     for _ in range(11):
         record = record.said([MISS])
     lines = query(QueryKind.HISTORY, record.said([Undo()]), ru)
-    assert (lines[0], lines[-1]) == ("1. мимо", "10. мимо")
+    assert (lines[0], lines[-1]) == ("1. Аня: мимо", "10. Борис: мимо")
     assert len(query(QueryKind.HISTORY, record, ru)) == 10
 
 

@@ -73,4 +73,5 @@ def test_a_recording_without_a_word_is_told_in_a_sentence(language):
 def test_a_file_that_cannot_be_read_is_told_with_the_reason(tmp_path):
     ru = translator("ru")
     assert file_failure(FileNotFoundError(), tmp_path, ru) == f"Файла {tmp_path} нет; проверьте путь."
-    assert "Is a directory" in file_failure(IsADirectoryError(21, "Is a directory"), tmp_path, ru)
+    assert file_failure(IsADirectoryError(), tmp_path, ru) == f"{tmp_path} – папка; назовите файл в ней."
+    assert file_failure(PermissionError(), tmp_path, ru) == f"{tmp_path} не читается; проверьте файл и права на него."

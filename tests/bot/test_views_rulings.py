@@ -1,12 +1,13 @@
 import pytest
 from samples import EVENTS, GAMES, flat, foreign, match
 
+from bot.views.queries import query
 from bot.views.rulings import CODES, along, found, ruling, sentence
 from bot.views.summary import summary
 from bot.views.translation import translator
 from rules.balls import Ball
-from rules.events import BallsPotted, Event, FoulCalled, Ruling, Turn, TurnGiven
-from rules.reports import ChoiceKind, Concede, Foul, Shot, Stalemate, Undo
+from rules.events import BallsLifted, BallsPotted, Event, FoulCalled, Ruling, Turn, TurnGiven
+from rules.reports import Choice, ChoiceKind, Concede, Foul, QueryKind, Run, Shot, Stalemate, Undo
 
 
 def test_the_samples_have_every_type_of_event():
@@ -36,10 +37,10 @@ def test_every_event_is_told_in_english(event):
 @pytest.mark.parametrize(
     ("clauses", "text"),
     [
-        (("pool:6.1",), "Фол (Аня): потерян биток (пул, п. 6.1)."),
-        (("snooker:2.11.1(ж)", "snooker:2.10.2"), "Фол (Аня): потерян биток (снукер, пп. 2.11.1(ж) и 2.10.2)."),
-        (("free:5.2", "pyramid:24.3"), "Фол (Аня): потерян биток (свободная пирамида, п. 5.2; пирамида, п. 24.3)."),
-        (("pool:1", "pool:2", "pool:3"), "Фол (Аня): потерян биток (пул, пп. 1 и 2)."),
+        (("pool:6.1",), "Фол (Аня): биток в лузе (пул, п. 6.1)."),
+        (("snooker:2.11.1(ж)", "snooker:2.10.2"), "Фол (Аня): биток в лузе (снукер, пп. 2.11.1(ж) и 2.10.2)."),
+        (("free:5.2", "pyramid:24.3"), "Фол (Аня): биток за бортом (свободная пирамида, п. 5.2; пирамида, п. 24.3)."),
+        (("pool:1", "pool:2", "pool:3"), "Фол (Аня): биток в лузе (пул, пп. 1 и 2)."),
     ],
 )
 def test_a_ruling_names_at_most_two_clauses_as_people_know_them(clauses, text):
@@ -88,6 +89,32 @@ def test_points_of_one_visit_are_told_as_one_sum():
     assert told[0].startswith("Аня: +8 очков (снукер, п")
 
 
+@pytest.mark.parametrize(
+    ("game", "before"),
+    [("nine-ball", [Shot(miss=True)]), ("snooker", [Shot(miss=True)]), ("dynamic-pyramid", [Shot(miss=True)])],
+)
+def test_a_cue_ball_over_the_side_is_told_from_one_in_a_pocket(game, before):
+    record = match(game).said([*before, Shot(off_table=(Ball.CUE,))])
+    assert "биток за бортом" in " ".join(summary(found(record, 1), translator("ru")))
+
+
+def test_a_ball_that_the_opponent_picks_is_told_so():
+    lifted = BallsLifted(side=0, balls=(Ball.OBJECT,), chosen_by=1, clauses=())
+    assert sentence(lifted, match("combined-pyramid").state, translator("ru")) == "На полку (Аня): шар, выбирает Борис"
+
+
+def test_balls_without_numbers_are_counted_after_a_run_that_was_told_at_once():
+    record = match("free-pyramid").said([Shot(potted=(Ball.OBJECT,)), Run(count=3)])
+    assert query(QueryKind.REMAINING, record, translator("ru"))[-1] == "На столе: 12 шаров."
+    racked = record.said([Choice(choice=ChoiceKind.RERACK)])
+    assert "На столе теперь: 12 шаров" in " ".join(summary(found(racked, 2), translator("ru")))
+
+
+def test_balls_with_numbers_are_unknown_after_a_run_that_was_told_at_once():
+    record = match("classic-pyramid").said([Run(points=13)])
+    assert "неизвестно" in query(QueryKind.REMAINING, record, translator("ru"))[-1]
+
+
 def test_the_points_of_a_third_foul_are_told_by_themselves_with_their_clause():
     foul, safe = Shot(foul=(Foul.NO_RAIL,)), Shot(miss=True)
     record = match("straight-pool").said([safe, safe, foul, safe, foul, safe])
@@ -98,7 +125,7 @@ def test_the_points_of_a_third_foul_are_told_by_themselves_with_their_clause():
 
 def test_a_first_frame_that_begins_anew_is_told_like_any_other():
     record = match("snooker").said([Shot(miss=True), Stalemate()])
-    assert "Партия 1 начинается заново, разбивает Аня" in " ".join(summary(found(record, 1), translator("ru")))
+    assert "Партия 1 начинается заново (" in " ".join(summary(found(record, 1), translator("ru")))
 
 
 def test_an_event_of_a_frame_that_has_ended_names_the_players_of_that_frame():
