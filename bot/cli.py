@@ -138,6 +138,7 @@ def _parser(_: Translator) -> ArgumentParser:
     table.add_argument("--handicap", metavar="N,N", help=_("points that each side has as a frame begins"))
     table.add_argument("--start-frames", metavar="N,N", help=_("frames that each side has as the match begins"))
     table.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_("a house rule, as reds=6"))
+    _add_listen(command("listen", _listen, _("Keep the score hands free: a microphone beside the table.")), _)
     command("telegram", _telegram, _("Keep the score in Telegram; needs BOT_TOKEN."))
     models = command("models", _models, _("The speech models: name them, get them, check them."))
     models.add_argument("what", nargs="?", choices=("list", "fetch", "verify"), default="list")
@@ -145,6 +146,17 @@ def _parser(_: Translator) -> ArgumentParser:
     database = command("db", _database, _("The database: bring it up to date."))
     database.add_argument("what", nargs="?", choices=("upgrade",), default="upgrade")
     return parser
+
+
+def _add_listen(listen: ArgumentParser, _: Translator) -> None:
+    listen.add_argument("--table", metavar="KEY", help=_("which table, as in chat:123; the terminal's if left out"))
+    listen.add_argument("--guard", metavar="WORD", help=_("the word that is said before a report; “off”: none"))
+    listen.add_argument("--microphone", metavar="NAME", help=_("a part of the name of a microphone, or its number"))
+    listen.add_argument("--input", type=Path, metavar="FILE", help=_("a recording to play in place of a microphone"))
+    listen.add_argument("--speed", default="1", metavar="N", help=_("how many times faster the recording plays"))
+    listen.add_argument("--engine", choices=("auto", "vosk", "whisper"), help=_("which recogniser hears"))
+    listen.add_argument("--speak", action="store_true", help=_("say the answers as well, with espeak-ng"))
+    listen.add_argument("--quiet", action="store_true", help=_("give no sounds"))
 
 
 def _game_and_players(parser: ArgumentParser, _: Translator) -> None:
@@ -202,6 +214,26 @@ def _table(given: Namespace, _: Translator) -> bool:
     from bot.settings import read_settings
 
     run(read_settings(_), opening(given, _names(given.players), _), _)
+    return True
+
+
+def _listen(given: Namespace, _: Translator) -> bool:
+    from bot.console.session import TABLE
+    from bot.listen.options import guard_of, source_of
+    from bot.listen.run import run
+    from bot.settings import read_settings
+
+    settings = read_settings(_)
+    run(
+        settings,
+        source_of(given.microphone, given.input, given.speed, _),
+        table=given.table or TABLE,
+        guard=guard_of(given.guard or settings.guard, _),
+        engine=given.engine or settings.engine,
+        speaks=given.speak,
+        sounds=not given.quiet,
+        _=_,
+    )
     return True
 
 

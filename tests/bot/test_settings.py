@@ -11,6 +11,7 @@ VARIABLES = (
     "MARKYOR_ENGINE",
     "MARKYOR_MODELS",
     "MARKYOR_MODELS_SITE",
+    "MARKYOR_GUARD",
 )
 ru = translator("ru")
 
@@ -24,11 +25,19 @@ def _nothing_is_set(monkeypatch):
 def test_nothing_has_to_be_set():
     settings = read_settings(ru)
     assert (settings.token, settings.database_url, settings.telegram_api, settings.models) == (None,) * 4
-    assert settings.engine == "auto"
+    assert (settings.engine, settings.guard) == ("auto", "маркёр")
 
 
 def test_settings_are_read_from_the_environment(monkeypatch, tmp_path):
-    values = ("1:secret", "sqlite:///x.db", "http://localhost:8081", "vosk", str(tmp_path), "http://models.lan/vosk")
+    values = (
+        "1:secret",
+        "sqlite:///x.db",
+        "http://localhost:8081",
+        "vosk",
+        str(tmp_path),
+        "http://models.lan/vosk",
+        "судья",
+    )
     for name, value in zip(VARIABLES, values, strict=True):
         monkeypatch.setenv(name, value)
     settings = read_settings(ru)
@@ -37,6 +46,7 @@ def test_settings_are_read_from_the_environment(monkeypatch, tmp_path):
     assert str(settings.telegram_api) == "http://localhost:8081/"
     assert (settings.engine, settings.models) == ("vosk", tmp_path)
     assert str(settings.models_site) == "http://models.lan/vosk"
+    assert settings.guard == "судья"
 
 
 def test_an_empty_variable_counts_as_none(monkeypatch):
