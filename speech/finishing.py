@@ -26,6 +26,8 @@ _ONCE = frozenset(
     )
 )
 """Reports that mean no more when said twice in a message."""
+_TOGETHER = "+"
+"""Stands between the names of players who play together."""
 _OF_THE_OTHER = frozenset(("hand_back", "rebreak_opponent", "replace"))
 """Choices that name who is to play, not who chooses."""
 
@@ -77,6 +79,8 @@ def _name_scores(report: Fields, players: Sequence[str]) -> None:
 def _nominative(names: Any, lexicon: Lexicon) -> Any:  # noqa: ANN401 - one name or several
     if isinstance(names, list):
         return [_nominative(name, lexicon) for name in names]
+    if _TOGETHER in names:
+        return _TOGETHER.join(_nominative(name, lexicon) for name in names.split(_TOGETHER))
     return names if names in lexicon.players else lexicon.nominative(names)
 
 

@@ -100,12 +100,14 @@ _NO_BALLS = ("times", "aside")
 
 
 def _part_value(phrase: Phrase, fact: Fact, lexicon: Lexicon) -> Any:  # noqa: ANN401 - parts hold what lists hold
-    """A constant, or the balls of its slots (as often as `times` says), or the value of its only slot."""
+    """A constant, or the balls of its slots (as often as `times` says), or what its slots hold."""
     if "value" in phrase.meaning:
         return phrase.meaning["value"]
     values = [value for name, value, _ in fact.slots if name not in _NO_BALLS]
     if of := phrase.meaning.get("of"):
         values = [of]
+    if between := phrase.meaning.get("between"):
+        return between.join(values)
     if not phrase.meaning.get("balls"):
         return values[0] if len(values) == 1 else tuple(values)
     balls = tuple(ball for value in values for ball in (value if isinstance(value, tuple) else (str(value),)))

@@ -7,6 +7,7 @@ from typing import Any
 from speech.forms import ANY_CASE
 from speech.lexicon import Lexicon
 from speech.normalize import Break, Token, is_mixed
+from speech.phrasebook import cased
 from speech.spelling import Spelled, spelled
 from speech.words import Kind
 
@@ -63,6 +64,7 @@ def lattice(tokens: Sequence[Token], lexicon: Lexicon) -> Lattice:
             _add_digits(made, position, word.token, lexicon)
         elif word.kind in _NAMES or (word.kind is Kind.NOUN and word.token.text[:1].isupper()):
             made.add(position, "<stranger>", (position + 1, word.token.text, lexicon.costs["stranger"], ANY_CASE.value))
+            _add_stranger(made, position, word, lexicon)
         elif word.kind is Kind.PAST:
             made.add(position, "<past>", (position + 1, None, lexicon.costs["past_verb"], ANY_CASE.value))
     _add_pairs(made, lexicon.book.symbols.get("-", "-"))
@@ -71,6 +73,13 @@ def lattice(tokens: Sequence[Token], lexicon: Lexicon) -> Lattice:
             made.add(start, symbol, (end, value, 0.0, ANY_CASE.value))
     _add_negatives(made, lexicon.book.symbols.get("-", "-"))
     return made
+
+
+def _add_stranger(made: Lattice, position: int, word: Spelled, lexicon: Lexicon) -> None:
+    """Somebody who is not playing, named where a player is due: the rules refuse that, it is nobody else's stroke."""
+    if not word.known and lexicon.players and (name := lexicon.stranger(word.token.word)):
+        for symbol in cased("<player>", ANY_CASE):
+            made.add(position, symbol, (position + 1, name, lexicon.costs["stranger"], ANY_CASE.value))
 
 
 def _skip(word: Spelled, lexicon: Lexicon) -> float:

@@ -71,6 +71,10 @@ class Lexicon:
             found = self.phrases[number] = book.phrase(self.book.phrases[number])
         return found
 
+    def stranger(self, word: str) -> str | None:
+        """The common name that a word is a form of, whoever is called so."""
+        return _names(self.language).known(word)
+
     def nominative(self, name: str) -> str:
         """A name as it stands in a list, from any of its forms."""
         return _names(self.language).nominative(name)

@@ -49,6 +49,10 @@ class Names:
         all_of = {other: None for family in self._by_name.get(own, ()) for other in family if fold(other) != own}
         return tuple(all_of)
 
+    def known(self, word: str) -> str | None:
+        """The name that a word in lower case and with е for ё is a form of, if it is a common one."""
+        return self._by_form.get(word)
+
     def nominative(self, form: str) -> str:
         """The name this is a form of, with a capital."""
         word = fold(form)
