@@ -84,7 +84,7 @@ def _kept(found: Sequence[Reading], words: Lattice, lexicon: Lexicon, *, asked: 
 
 
 def _makes_sense(reading: Reading, words: Lattice, lexicon: Lexicon) -> bool:
-    return next(meanings(said(reading, words), lexicon), None) is not None
+    return next(meanings(said(reading, words), lexicon, in_part=True), None) is not None
 
 
 def said(reading: Reading, words: Lattice) -> list[Said]:
@@ -97,9 +97,9 @@ def said(reading: Reading, words: Lattice) -> list[Said]:
     return out
 
 
-def meanings(facts_said: Sequence[Said], lexicon: Lexicon) -> Iterator[list[Fields]]:
-    """What facts can mean together, the likeliest first."""
+def meanings(facts_said: Sequence[Said], lexicon: Lexicon, *, in_part: bool = False) -> Iterator[list[Fields]]:
+    """What facts can mean together, the likeliest first; `in_part`: behind what was said before."""
     for chosen in alternatives(facts_said):
-        reports = compose(chosen, lexicon)
+        reports = compose(chosen, lexicon, in_part=in_part)
         if reports is not None:
             yield reports
