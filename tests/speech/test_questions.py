@@ -89,9 +89,7 @@ def test_at_most_five_clauses_are_named_best_first():
     assert scores == sorted(scores, reverse=True)
 
 
-@pytest.mark.parametrize(
-    "text", ["", " ", "?", "…", "и а но", "🎱🎱", "12", "%s {x}", "who goes first"]
-)
+@pytest.mark.parametrize("text", ["", " ", "?", "…", "и а но", "🎱🎱", "12", "%s {x}", "who goes first"])
 def test_nothing_is_found_where_nothing_can_be(text):
     assert answers(text) == []
 
