@@ -105,7 +105,7 @@ class ResultRow(Base):
     """What a player has done in a match, summed up whenever an entry is added. The figures are those of the rules."""
 
     __tablename__ = "results"
-    __table_args__ = (Index(None, "player_id", "at"),)
+    __table_args__ = (Index("ix_results_player", "player_id", "at", "match_id", "game", "played"),)  # all a list needs
 
     match_id: Mapped[int] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
     side: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)

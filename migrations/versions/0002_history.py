@@ -59,7 +59,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["player_id"], ["players.id"], name="fk_results_player_id_players"),
         sa.PrimaryKeyConstraint("match_id", "side", "place", name="pk_results"),
     )
-    op.create_index("ix_results_player_id_at", "results", ["player_id", "at"])
+    op.create_index("ix_results_player", "results", ["player_id", "at", "match_id", "game", "played"])
 
 
 def downgrade() -> None:
