@@ -12,7 +12,7 @@ from tests.bot.standin import Dropped, Group, Held, Private, ServerError, Telegr
 from tests.bot.telegram.hearing import FakeListening
 from tests.bot.telegram.talk import START, score
 
-RED = "красный мимо".encode()
+RED = "красный, мимо".encode()
 
 
 @pytest.mark.parametrize("how", ["voice", "audio", "video_note", "document"])
