@@ -39,7 +39,7 @@ async def test_a_message_that_comes_twice_counts_once(playing: Private):
 
 
 async def test_a_voice_note_that_comes_twice_counts_once(playing: Private):
-    await playing.sends_voice("красный мимо".encode())
+    await playing.sends_voice("красный, мимо".encode())
     [answer] = await playing.again()
     assert "Аня 1 : 0 Борис" in answer.text
     assert (await score(playing)).startswith("Аня 1 : 0 Борис")
@@ -93,7 +93,7 @@ async def test_what_a_killed_bot_had_in_work_is_dealt_with_by_the_next(server: T
     await anya.says(START)
     held = Held()
     server.goes_wrong("file", held)
-    await anya.sends_voice("красный мимо".encode(), wait=False)
+    await anya.sends_voice("красный, мимо".encode(), wait=False)
     await held.reached.wait()
     bot.cancel()
     bot.cancel()
@@ -107,7 +107,7 @@ async def test_what_is_in_work_when_the_bot_is_stopped_is_finished(server: Teleg
     await anya.says(START)
     held = Held()
     server.goes_wrong("file", held)
-    await anya.sends_voice("красный мимо".encode(), wait=False)
+    await anya.sends_voice("красный, мимо".encode(), wait=False)
     await held.reached.wait()
     bot.cancel()
     held.release()

@@ -37,7 +37,7 @@ async def test_a_match_can_be_started_by_voice(anya: Private):
 
 
 async def test_another_transcript_is_taken_where_the_first_makes_no_sense(playing: Private):
-    [ruling] = await playing.sends_voice("крас ныйми мог\nкрасный мимо".encode())
+    [ruling] = await playing.sends_voice("крас ныйми мог\nкрасный, мимо".encode())
     assert "Аня 1 : 0 Борис" in ruling.text
 
 
