@@ -1,4 +1,8 @@
-"""What the players of a match have done, kept beside its entries. All of it works in the transaction of its caller."""
+"""What the players of a match have done, kept beside its entries. All of it works in the transaction of its caller.
+
+Rows are written one by one: when a message is given up in the middle of many rows written at once, the driver of SQLite
+keeps its statement, and with it the lock, until the garbage is collected.
+"""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -57,16 +61,15 @@ def begin(connection: Connection, match: StoredMatch, accounts: Mapping[str, str
         }
         for (seat, name), player in zip(names, players, strict=True)
     ]
-    connection.execute(insert(ResultRow), rows)
+    for row in rows:
+        connection.execute(insert(ResultRow), row)
 
 
 def carry_on(connection: Connection, match_id: int, record: Record, at: datetime) -> None:
     """Keeps what the record has come to by an entry of that moment."""
-    rows = [
-        {"of_match": match_id, "of_side": side, "of_place": place, "now": at, **sums(record, (side, place))}
-        for side, place in record.line.figures
-    ]
-    connection.execute(_RAISE, rows)
+    for side, place in record.line.figures:
+        row = {"of_match": match_id, "of_side": side, "of_place": place, "now": at, **sums(record, (side, place))}
+        connection.execute(_RAISE, row)
 
 
 def sum_up(connection: Connection) -> None:

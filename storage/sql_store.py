@@ -84,7 +84,7 @@ class SqlStore:
                 if await connection.scalar(_NEWEST, {"at_table": table}) != after:
                     raise ConcurrentAppend(table)
                 match_id = (await connection.execute(insert(MatchRow).returning(MatchRow.id), row)).scalar_one()
-                await connection.execute(insert(EntryRow), _rows(match_id, entries, note))
+                await _keep(connection, _rows(match_id, entries, note))
                 match = StoredMatch(id=match_id, table=table, number=after + 1, record=record, started_at=note.at)
                 await connection.run_sync(results.begin, match, accounts)
         except IntegrityError as error:
@@ -99,7 +99,7 @@ class SqlStore:
                 if (await connection.execute(_RAISE_LAST, change)).rowcount == 0:
                     await _refuse(connection, match_id, note)
                 record = (await self._record(connection, match_id, after)).grown(entries)
-                await connection.execute(insert(EntryRow), _rows(match_id, entries, note))
+                await _keep(connection, _rows(match_id, entries, note))
                 await connection.run_sync(results.carry_on, match_id, record, note.at)
         except IntegrityError as error:
             raise AlreadyRecorded(str(match_id)) from error
@@ -140,6 +140,11 @@ class SqlStore:
         if len(self._remembered) > REMEMBERED:
             self._remembered.popitem(last=False)
         return record
+
+
+async def _keep(connection: AsyncConnection, rows: Sequence[Mapping[str, Any]]) -> None:
+    for row in rows:  # one by one, for the reason that stands in `results`
+        await connection.execute(insert(EntryRow), row)
 
 
 async def _knows(connection: AsyncConnection, table: str, cause: str) -> bool:
