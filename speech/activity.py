@@ -16,7 +16,7 @@ QUIET = 0.01
 """What is this much softer than the loudest chunk is no speech."""
 LIKELY = 0.4
 """From this probability on, Silero's word is taken that a chunk is speech."""
-LEAST = 5
+LEAST = 4
 """Chunks of speech that make a word; a cough or the clack of balls has fewer."""
 
 
@@ -47,8 +47,7 @@ def _spoken(pcm: Pcm, first: int, last: int) -> Iterator[int]:
     """The chunks from first to last in which somebody speaks."""
     detector = _detector()
     wave = np.pad(pcm, (0, -len(pcm) % CHUNK)).astype(np.float32) / np.iinfo(np.int16).max
-    # One chunk ahead, for the detector listens to what was before.
-    for at in range(max(first - 1, 0), last + 1):
+    for at in range(first, last + 1):
         if detector.process_samples(wave[at * CHUNK : (at + 1) * CHUNK].tolist()) >= LIKELY:
             yield at
 
