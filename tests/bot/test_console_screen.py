@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -164,9 +165,12 @@ class Terminal:
         self.shown = self.shown.partition(words.encode())[2]
 
     def interrupt(self):
-        """As Ctrl-C does; the line end wakes a prompt that was not yet waiting when the signal came."""
-        self.process.send_signal(signal.SIGINT)
-        self.type("\n")
+        """As Ctrl-C does, again where the first came between two waits; the line end wakes a prompt not yet waiting."""
+        while self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            self.type("\n")
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(10)
 
     def type(self, words):
         os.write(self.end, words.encode())
