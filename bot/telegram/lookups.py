@@ -8,7 +8,7 @@ from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 from bot.services.exports import Form
 from bot.services.lookup import PAGE, BestRun, Duel, Finding, LastMet, Listed
 from bot.views import shelf
-from bot.views.match_page import ENTRIES
+from bot.views.match_page import ENTRIES, page_starts
 from bot.views.translation import Translator
 from storage.history import Outline, Told
 
@@ -87,7 +87,7 @@ def under_course(told: Told, first: int, _: Translator) -> InlineKeyboardMarkup 
     if first > 0:
         row.append(_button(shelf.earlier(_), Course(match=number, first=max(0, first - ENTRIES))))
     row.append(_button(shelf.open_match(_), Open(match=number)))
-    if first + ENTRIES < len(told.match.record.entries) - 1:
+    if first + ENTRIES in page_starts(told):
         row.append(_button(shelf.later(_), Course(match=number, first=first + ENTRIES)))
     return _keyboard([row])
 
