@@ -7,11 +7,11 @@ INSTALL = $(BIN)/python -m pip --disable-pip-version-check install --editable '.
 comma := ,
 SETUP_INPUTS := pyproject.toml Makefile
 
-.PHONY: help run telegram test check format bench messages clean
+.PHONY: help run telegram test check format bench bench-voice messages clean
 .DEFAULT_GOAL := help
 
 help: ## show these words
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 $(BIN)/python:
 	@echo "Setting up $(VENV) (once, a few minutes)…" >&2
@@ -47,6 +47,9 @@ format: $(VENV)/.test-ready ## put the code in its form
 
 bench: $(VENV)/.test-ready ## every benchmark, with its figure
 	@$(BIN)/python -m benchmarks
+
+bench-voice: $(VENV)/.test-ready ## how much of what is said is heard right (long; ARGS="--lines FILE …")
+	@$(BIN)/python -m benchmarks.voice $(ARGS)
 
 messages: $(VENV)/.test-ready ## collect the texts for people into the catalogues
 	@$(BIN)/pybabel --quiet extract --width 120 --mapping-file pyproject.toml --no-location --sort-output --project markyor --version 0.1.0 --output-file locales/messages.pot bot rules

@@ -1,0 +1,124 @@
+"""In what surroundings, and through what, speech is heard."""
+
+import tomllib
+from collections.abc import Callable
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+
+import av
+import numpy as np
+import soundfile
+import soxr
+
+from benchmarks.voice.mixing import chance, mixed, piece, scaled
+from benchmarks.voice.voices import VOICES, speak, spoken
+from speech.audio import RATE, Wave
+
+TALK = Path(__file__).with_name("babble.toml")
+OPUS_RATE = 48_000
+NOISE_SECONDS = 30
+CLACKS_A_SECOND = 2.0
+PREDELAY = RATE * 5 // 1000
+DIRECT = 2.0
+"""How many times stronger the direct sound is than all reflections together (3 dB)."""
+
+
+class UnknownCondition(ValueError):  # noqa: N818 - says what it is
+    """There is no such condition; the message says which there are."""
+
+
+def heard_in(condition: str, wave: Wave, seed: str) -> bytes:
+    """Speech at `RATE` as a file, recorded in the condition of that name; the same each time for the same seed.
+
+    Raises:
+        UnknownCondition: there is none of that name.
+    """
+    kind, _, rest = condition.partition("-")
+    if condition not in names():
+        raise UnknownCondition(f"there is no condition {condition}; choose from: {', '.join(names())}")
+    if kind == "opus":
+        return _opus(scaled(wave), 1000 * int(rest))
+    return _wav(_changed(kind, rest, wave, chance(condition, seed)))
+
+
+def names() -> tuple[str, ...]:
+    """Every condition: noises by mean power, then by the loudest frame (`-peak`), in decibels; seconds; kbit/s."""
+    noisy = [f"{noise}-{decibels}{by}" for noise in NOISES for by in ("", "-peak") for decibels in (24, 18, 12, 6)]
+    return ("clean", *noisy, "clacks", "reverb-0.3", "reverb-0.6", "opus-24", "opus-16")
+
+
+def _changed(kind: str, rest: str, wave: Wave, random: np.random.Generator) -> Wave:
+    if kind in NOISES:
+        decibels, _, by = rest.partition("-")
+        return mixed(wave, piece(NOISES[kind](), len(wave), random), float(decibels), by_peak=bool(by))
+    if kind == "clacks":
+        return scaled(scaled(wave) + clacks(len(wave), random))
+    return scaled(reverberant(wave, float(rest), random) if kind == "reverb" else wave)
+
+
+@lru_cache(maxsize=1)
+def babble() -> Wave:
+    """Six people talking at once of ordinary things, equally loud."""
+    talkers = tomllib.loads(TALK.read_text(encoding="utf-8"))["talkers"]
+    speak((who, text) for who, texts in zip(VOICES, talkers, strict=True) for text in texts)
+    tracks = [np.concatenate([spoken(who, text) for text in texts]) for who, texts in zip(VOICES, talkers, strict=True)]
+    longest = max(map(len, tracks))
+    return scaled(np.sum([np.resize(track / np.sqrt(np.square(track).mean()), longest) for track in tracks], axis=0))
+
+
+@lru_cache(maxsize=1)
+def room() -> Wave:
+    """A ventilated room: noise that falls by 6 dB an octave above 100 Hz, a hum of the mains under it."""
+    random, length = chance("room"), NOISE_SECONDS * RATE
+    spectrum = np.fft.rfft(random.normal(size=length))
+    spectrum /= np.maximum(np.fft.rfftfreq(length, 1 / RATE), 100.0)
+    rush = np.fft.irfft(spectrum, length)
+    seconds = np.arange(length) / RATE
+    hum = sum(np.sin(2 * np.pi * pitch * seconds) / rank for rank, pitch in enumerate((50, 100, 150), 1))
+    return scaled(rush / np.sqrt(np.square(rush).mean()) + 0.3 * hum)
+
+
+NOISES: dict[str, Callable[[], Wave]] = {"babble": babble, "room": room}
+
+
+def clacks(length: int, random: np.random.Generator) -> Wave:
+    """Balls that hit each other at any moment, at their loudest as loud as `PEAK`."""
+    wave = np.zeros(length, np.float32)
+    ring = np.arange(RATE // 40) / RATE
+    for _ in range(max(1, random.poisson(CLACKS_A_SECOND * length / RATE))):
+        pitch, decay = random.uniform(1800, 5200), random.uniform(150, 500)
+        clack = np.sin(2 * np.pi * pitch * ring) * np.exp(-decay * ring) * random.uniform(0.2, 0.5)
+        at = int(random.integers(length))
+        wave[at : at + len(ring)] += clack[: length - at].astype(np.float32)
+    return wave
+
+
+def reverberant(wave: Wave, seconds: float, random: np.random.Generator) -> Wave:
+    """Speech in a hall whose sound falls by 60 dB in so many seconds, some steps away from the microphone."""
+    length = int(seconds * RATE)
+    tail = random.normal(size=length) * 10 ** (-3 * np.arange(length) / length)
+    response = np.concatenate([np.zeros(PREDELAY), tail / np.sqrt(np.square(tail).sum() * DIRECT)])
+    response[0] = 1.0
+    size = len(wave) + len(response) - 1
+    return np.fft.irfft(np.fft.rfft(wave, size) * np.fft.rfft(response, size), size).astype(np.float32)
+
+
+def _wav(wave: Wave) -> bytes:
+    file = BytesIO()
+    soundfile.write(file, wave, RATE, format="WAV", subtype="PCM_16")
+    return file.getvalue()
+
+
+def _opus(wave: Wave, bits: int) -> bytes:
+    """The sound as Telegram sends it: Opus for speech in an OGG container, so many bits a second."""
+    file = BytesIO()
+    with av.open(file, "w", format="ogg") as output:
+        track = output.add_stream("libopus", rate=OPUS_RATE, layout="mono", options={"application": "voip"})
+        track.bit_rate = bits
+        samples = soxr.resample(wave, RATE, OPUS_RATE).reshape(1, -1)
+        frame = av.AudioFrame.from_ndarray(samples, format="flt", layout="mono")
+        frame.rate = OPUS_RATE
+        output.mux(track.encode(frame))
+        output.mux(track.encode(None))
+    return file.getvalue()
