@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, select, update
 
-from storage.tables import EntryRow, MatchRow, NameRow, PlayerRow, ResultRow
+from storage.tables import EntryRow, MatchRow, MemoRow, NameRow, PlayerRow, ResultRow
 
 NAMING = frozenset({"player", "players", "sides", "breaker"})
 """Fields of reports and events that hold names."""
@@ -27,6 +27,8 @@ def forget(connection: Connection, account: str, alias: str) -> Sequence[int]:
     All words of the matches the user played in are erased: others may have named the user in theirs.
     """
     connection.execute(update(EntryRow).where(EntryRow.author == account).values(author=None, words=""))
+    of_chat = (MemoRow.key == f"chat:{account}") | MemoRow.key.startswith(f"chat:{account}:", autoescape=True)
+    connection.execute(delete(MemoRow).where(of_chat))
     player = connection.scalar(select(PlayerRow.id).where(PlayerRow.account == account))
     if player is None:
         return ()

@@ -144,8 +144,8 @@ class History(Protocol):
 
 
 def place_of(table: str) -> str:
-    """Where names mean the same people: a chat with all its topics."""
-    return table.partition(":topic:")[0]
+    """Where names mean the same people: a chat with all its topics and tables."""
+    return ":".join(table.split(":")[:2])
 
 
 def key_of(name: str) -> str:

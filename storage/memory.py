@@ -9,7 +9,7 @@ from rules.record import Entry, replayed
 from storage.codec import decode, encode
 from storage.errors import AlreadyRecorded, ConcurrentAppend, MatchNotFound
 from storage.forgetting import called_now, without
-from storage.history import Outline, Said, Seated
+from storage.history import Outline, Said, Seated, place_of
 from storage.memory_people import People
 from storage.record_store import NOBODY, Note, StoredMatch
 
@@ -19,6 +19,8 @@ class MemoryStore:
     """A `RecordStore` in memory. Its methods never wait, so each is one step for everybody else."""
 
     people: People = field(default_factory=People)
+    memos: dict[tuple[str, str], str] = field(default_factory=dict)
+    """What is kept beside the matches, by kind and key."""
     _matches: dict[int, StoredMatch] = field(default_factory=dict)
     _notes: dict[int, list[Note]] = field(default_factory=dict)
     """One an entry."""
@@ -107,6 +109,9 @@ class MemoryStore:
     def forget(self, account: str, alias: str) -> int:
         """Takes a user's name, words and account out of every match; in how many."""
         self._silence(account)
+        self.memos = {
+            (kind, key): body for (kind, key), body in self.memos.items() if place_of(key) != f"chat:{account}"
+        }
         player = self.people.user(account)
         if player is None:
             return 0
@@ -119,6 +124,18 @@ class MemoryStore:
             if match.table == f"chat:{account}":
                 self._matches[match.id] = replace(self._matches[match.id], table=f"forgotten:{match.id}", number=1)
         return len(played)
+
+    def move(self, old: str, new: str) -> None:
+        """Gives a place another name; its matches come before those that the new place has."""
+        self.people.move(old, new)
+        moved = [match for match in self._matches.values() if place_of(match.table) == old]
+        for table in dict.fromkeys(match.table for match in moved):
+            of_table = [match for match in moved if match.table == table]
+            target = new + table.removeprefix(old)
+            there = [match for match in self._matches.values() if match.table == target]
+            renamed = [replace(match, table=target) for match in of_table]
+            renamed += [replace(match, number=match.number + len(of_table)) for match in there]
+            self._matches |= {match.id: match for match in renamed}
 
     def _silence(self, account: str) -> None:
         for notes in self._notes.values():
@@ -140,7 +157,8 @@ class MemoryStore:
             raise MatchNotFound(str(match_id)) from None
 
     def _newest(self, table: str) -> StoredMatch | None:
-        return next((match for match in reversed(self._matches.values()) if match.table == table), None)
+        here = (match for match in self._matches.values() if match.table == table)
+        return max(here, key=lambda match: match.number, default=None)
 
     def _known(self, table: str, cause: str | None) -> bool:
         here = (match.id for match in self._matches.values() if match.table == table)

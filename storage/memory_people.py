@@ -46,6 +46,11 @@ class People:
         del self.players[guest]
         return user
 
+    def move(self, old: str, new: str) -> None:
+        """Gives a place another name; names that the new place knows keep their meaning."""
+        moved = {(new, key): player for (place, key), player in self.names.items() if place == old}
+        self.names = moved | {called: player for called, player in self.names.items() if called[0] != old}
+
     def forget(self, player: int, alias: str) -> None:
         """Leaves nothing of a player but an alias."""
         self.players[player] = Player(id=player, name=alias)

@@ -138,3 +138,14 @@ class ResultRow(Base):
     centuries: Mapped[int]
     fouls_by: Mapped[str] = mapped_column(Text)
     """Fouls by cause, as JSON with sorted keys."""
+
+
+class MemoRow(Base):
+    """A small thing that is kept for a chat: what it has agreed on, where a live message is."""
+
+    __tablename__ = "memos"
+
+    kind: Mapped[str] = mapped_column(Text, primary_key=True)
+    key: Mapped[str] = mapped_column(Text, primary_key=True)
+    body: Mapped[str] = mapped_column(Text)
+    """As whoever keeps it writes it."""

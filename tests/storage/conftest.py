@@ -8,7 +8,9 @@ from storage.engine import open_store
 from storage.history import History
 from storage.memory import MemoryStore
 from storage.memory_history import MemoryHistory
+from storage.memos import MemoryMemos, Memos
 from storage.record_store import RecordStore
+from storage.sql_memos import SqlMemos
 
 
 @dataclass
@@ -19,6 +21,8 @@ class Stores:
     second: RecordStore
     history: History
     """Looks up what both have kept."""
+    memos: Memos
+    other_memos: Memos
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
@@ -37,10 +41,12 @@ def address(request, tmp_path):
 async def stores(address):
     if address is None:
         store = MemoryStore()
-        yield Stores(store, store, MemoryHistory(store))
+        memos = MemoryMemos(store)
+        yield Stores(store, store, MemoryHistory(store), memos, memos)
         return
     async with open_store(address) as first, open_store(address) as second:
-        yield Stores(first.store, second.store, second.history)
+        memos = [SqlMemos(database.engine, database.address) for database in (first, second)]
+        yield Stores(first.store, second.store, second.history, *memos)
 
 
 @pytest.fixture

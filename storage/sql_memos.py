@@ -1,0 +1,93 @@
+"""Memos in a database: SQLite or PostgreSQL."""
+
+# ruff: noqa: D102  # the protocol says what each method promises
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, exists, func, select, union, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.orm import aliased
+
+from storage.failures import told
+from storage.sql_store import READING
+from storage.tables import EntryRow, MatchRow, MemoRow, NameRow, PlayerRow, ResultRow
+
+_BODY = select(MemoRow.body).where(MemoRow.kind == bindparam("of_kind"), MemoRow.key == bindparam("of_key"))
+_DROP = delete(MemoRow).where(MemoRow.kind == bindparam("of_kind"), MemoRow.key == bindparam("of_key"))
+_INVOLVED = union(
+    select(PlayerRow.account)
+    .join(ResultRow, ResultRow.player_id == PlayerRow.id)
+    .where(ResultRow.match_id == bindparam("match")),
+    select(EntryRow.author).where(EntryRow.match_id == bindparam("match"), EntryRow.number == 1),
+)
+
+
+class SqlMemos:
+    """`Memos` in a database that is up to date. `address` is what errors name it by."""
+
+    def __init__(self, engine: AsyncEngine, address: str) -> None:
+        no_transaction: dict[str, Any] = {"isolation_level": "AUTOCOMMIT"} if engine.name == "postgresql" else {}
+        self._reader = engine.execution_options(**{READING: True}, **no_transaction)
+        self._writer = engine
+        self._address = address
+        row = (postgresql.insert if engine.name == "postgresql" else sqlite.insert)(MemoRow)
+        self._put = row.on_conflict_do_update(index_elements=["kind", "key"], set_={"body": row.excluded.body})
+
+    async def recall(self, kind: str, key: str) -> str | None:
+        with told(self._address):
+            async with self._reader.connect() as connection:
+                body: str | None = await connection.scalar(_BODY, {"of_kind": kind, "of_key": key})
+        return body
+
+    async def keep(self, kind: str, key: str, body: str) -> None:
+        with told(self._address):
+            async with self._writer.begin() as connection:
+                await connection.execute(self._put, {"kind": kind, "key": key, "body": body})
+
+    async def drop(self, kind: str, key: str) -> None:
+        with told(self._address):
+            async with self._writer.begin() as connection:
+                await connection.execute(_DROP, {"of_kind": kind, "of_key": key})
+
+    async def involved(self, match_id: int) -> frozenset[str]:
+        with told(self._address):
+            async with self._reader.connect() as connection:
+                accounts = await connection.scalars(_INVOLVED, {"match": match_id})
+                return frozenset(account for account in accounts if account)
+
+    async def move(self, old: str, new: str) -> None:
+        with told(self._address):
+            async with self._writer.begin() as connection:
+                await connection.run_sync(_move, old, new)
+
+
+def _move(connection: Connection, old: str, new: str) -> None:
+    of_place = (MatchRow.table == old) | MatchRow.table.startswith(f"{old}:", autoescape=True)
+    for table in connection.scalars(select(MatchRow.table).where(of_place).distinct()).all():
+        _move_matches(connection, table, new + table.removeprefix(old))
+    _move_rows(connection, old, new)
+    connection.execute(delete(MemoRow).where(MemoRow.key.startswith(f"{old}:", autoescape=True)))
+
+
+def _move_matches(connection: Connection, table: str, target: str) -> None:
+    """The matches of a table to another, before those that are there; newest first, so that no number is taken."""
+    last = connection.scalar(select(func.max(MatchRow.number)).where(MatchRow.table == table)) or 0
+    there: Sequence[Any] = connection.execute(
+        select(MatchRow.id, MatchRow.number).where(MatchRow.table == target).order_by(MatchRow.number.desc())
+    ).all()
+    for match_id, number in there:
+        connection.execute(update(MatchRow).where(MatchRow.id == match_id).values(number=number + last))
+    connection.execute(update(MatchRow).where(MatchRow.table == table).values(table=target))
+
+
+def _move_rows(connection: Connection, old: str, new: str) -> None:
+    """Names and memos of the place; those that the new place has are the newer ones and stay."""
+    name, memo = aliased(NameRow), aliased(MemoRow)
+    known = exists().where(name.place == new, name.key == NameRow.key)
+    connection.execute(delete(NameRow).where(NameRow.place == old, known))
+    connection.execute(update(NameRow).where(NameRow.place == old).values(place=new))
+    kept = exists().where(memo.key == new, memo.kind == MemoRow.kind)
+    connection.execute(delete(MemoRow).where(MemoRow.key == old, kept))
+    connection.execute(update(MemoRow).where(MemoRow.key == old).values(key=new))
