@@ -9,11 +9,11 @@ from typing import Any, Self
 import platformdirs
 from sqlalchemy import URL, Connection, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 
-from storage import schema
+from storage import schema, sqlite
 from storage.errors import BadDatabaseUrl, DatabaseReadOnly
 from storage.failures import told
 from storage.queries import SqlHistory
@@ -21,6 +21,12 @@ from storage.sql_store import READING, SqlStore
 
 PATIENCE = 5
 """Seconds to wait for another program that holds the database, or for a server to answer."""
+
+CONNECTIONS = 10
+"""To a PostgreSQL server, from one process."""
+
+FRESH = 60
+"""Seconds for which a connection is trusted to be there; one that is idle may be dropped on the way without a word."""
 
 CACHE = 32_000
 """Kilobytes of a SQLite file that are kept ready: what players have done in tens of thousands of matches."""
@@ -116,15 +122,33 @@ def _make_file(path: Path) -> None:
 
 
 def _postgres(url: URL) -> AsyncEngine:
+    """A few connections that stay open, and are not asked each time whether they do: that would take longest of all."""
     if "sslmode" in url.query:  # the name libpq gives to what the driver calls ssl
         url = url.difference_update_query(["sslmode"]).update_query_dict({"ssl": url.query["sslmode"]})
-    return create_async_engine(url, pool_pre_ping=True, connect_args={"timeout": PATIENCE, "command_timeout": 30})
+    engine = create_async_engine(
+        url,
+        pool_size=CONNECTIONS,
+        max_overflow=0,
+        pool_recycle=FRESH,
+        connect_args={"timeout": PATIENCE, "command_timeout": 30},
+    )
+    event.listen(engine.sync_engine, "checkout", _check_open)
+    return engine
+
+
+def _check_open(connection: DBAPIConnection, _entry: ConnectionPoolEntry, _proxy: PoolProxiedConnection) -> None:
+    """Has connections replaced that the server has closed."""
+    if connection.driver_connection.is_closed():
+        raise DisconnectionError
 
 
 def _sqlite(url: URL) -> AsyncEngine:
     """SQLite with one connection: writers of this program queue in order instead of polling for the lock."""
-    arguments = {"timeout": PATIENCE, "isolation_level": None}
-    engine = create_async_engine(url, pool_size=1, max_overflow=0, connect_args=arguments)
+
+    def connection(*_: object) -> sqlite.Connection:
+        return sqlite.Connection(url.database or "", PATIENCE)
+
+    engine = create_async_engine(url, pool_size=1, max_overflow=0, async_creator=connection)
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine

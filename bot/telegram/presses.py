@@ -4,7 +4,7 @@ from aiogram.enums import MessageEntityType
 from aiogram.types import CallbackQuery, Message
 
 
-def within_reach(query: CallbackQuery) -> bool:
+async def within_reach(query: CallbackQuery) -> bool:
     """A filter: the message is still there to be read and changed."""
     return isinstance(query.message, Message)
 

@@ -44,7 +44,7 @@ async def _link(chosen: Setup, bot: Bot) -> str:
     return f"https://t.me/{(await bot.me()).username}?start={payload(chosen)}"
 
 
-def opponent_asked(message: Message) -> dict[str, Setup] | None:
+async def opponent_asked(message: Message) -> dict[str, Setup] | None:
     """A filter: what had been chosen when the message that is replied to asked for an opponent."""
     replied = message.reply_to_message
     for entity in (replied and replied.entities) or ():

@@ -17,7 +17,7 @@ class NotDownloaded(Exception):  # noqa: N818  # says what happened
     """Telegram did not give the file out."""
 
 
-def recording_of(message: Message) -> dict[str, Recording] | None:
+async def recording_of(message: Message) -> dict[str, Recording] | None:
     """A filter: the recording in a message."""
     document = message.document
     if document and not (document.mime_type or "").startswith("audio/"):

@@ -24,7 +24,7 @@ def setup() -> Router:
     return router
 
 
-def addressed(_message: Message, visit: Visit) -> bool:
+async def addressed(_message: Message, visit: Visit) -> bool:
     """A filter: it is certain that the bot was meant."""
     return visit.addressed
 
