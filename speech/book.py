@@ -45,6 +45,8 @@ class Book(msgspec.Struct, frozen=True, array_like=True):
     forms: dict[str, list[int]]
     """Numbers of the senses of every form."""
     senses: list[Sense]
+    said: msgspec.Raw
+    """The forms that people say, in order: see `spoken`."""
     parts: list[Phrase]
     """In the order in which they build on one another."""
     phrases: list[msgspec.Raw]
@@ -67,6 +69,7 @@ class Book(msgspec.Struct, frozen=True, array_like=True):
 
 _book = msgspec.msgpack.Decoder(Book)
 _phrase = msgspec.msgpack.Decoder(Phrase)
+_forms = msgspec.msgpack.Decoder(tuple[str, ...])
 
 
 def encoded(value: object) -> bytes:
@@ -86,3 +89,12 @@ def decoded(data: bytes) -> Book:
 def phrase(raw: msgspec.Raw) -> Phrase:
     """A phrase of a book."""
     return _phrase.decode(raw)
+
+
+def spoken(book: Book) -> tuple[str, ...]:
+    """The forms of a book that people say, in order.
+
+    They are those that a phrase can take, and those that cost another price than most to be left aside: these tell talk
+    from reports.
+    """
+    return _forms.decode(book.said)

@@ -40,6 +40,17 @@ _CASES: dict[str | None, int] = {
 _UNDECLINED = frozenset(("VERB", "INFN", "PRTS", "GRND"))
 _PLURAL_CASES = Case.GEN.value
 """Of a list of single things a plural is only good behind a number: "два красных"."""
+BOOKISH = 64
+"""Beside the cases of a form: it is written, but nobody at a table says it."""
+_BOOKISH = tuple(
+    frozenset(marks.split("."))
+    for marks in (
+        *("prtf.actv", "prtf.pres", "prtf.gent", "prtf.datv", "prtf.ablt", "prtf.loct", "grnd"),  # забивший, забив
+        *("supr", "cmp2", "incl", "arch"),  # длиннейший, подлиннее, забьёмте
+        *("v-oy", "v-ey", "v-ej", "v-be", "v-bi"),  # лузою, партиею, ровней, касанье
+    )
+)
+"""Marks of such forms."""
 
 
 class FormError(ValueError):
@@ -65,7 +76,7 @@ class Forms:
         self._grown = False
 
     def __call__(self, entry: str, *, single: bool = False) -> dict[str, int]:
-        """The forms an entry of a phrase file stands for, each with the cases (`Case`) it can be in.
+        """The forms an entry of a phrase file stands for, each with the cases (`Case`) it can be in, and `BOOKISH`.
 
         `слово` is that form alone, `слово~` every form, `слово~past/infn` every form that has one of the marks;
         `слово~noun.sing` a form that has all of them; `слово~=образец` bends a word the dictionary lacks like one it
@@ -96,14 +107,29 @@ def _forms(entry: str, *, single: bool) -> dict[str, int]:
         return {fold(word): ANY_CASE.value}
     found: dict[str, int] = {}
     model, _, marks = marks.removeprefix("=").partition("~") if marks.startswith("=") else (word, "", marks)
+    named = _named(model, marks)
+    said = set()
     for form, tag in _like(word, model, marks):
         case = _CASES.get(tag.case, ANY_CASE.value if tag.POS in _UNDECLINED else 0)
         if single and tag.number == "plur":
             case &= _PLURAL_CASES
         found[fold(form)] = found.get(fold(form), 0) | case
+        if not any(marks <= _marks(tag) and named.isdisjoint(marks) for marks in _BOOKISH):
+            said.add(fold(form))
     if not found:
         raise FormError(f"'{entry}': the dictionary has no such form")
-    return found
+    return {form: case if form in said else case | BOOKISH for form, case in found.items()}
+
+
+def _named(model: str, marks: str) -> frozenset[str]:
+    """The marks that an entry asks for or has itself: "движущийся~" and "двигаться~prtf" both name participles."""
+    return frozenset(marks.lower().replace("/", ".").split(".")).union(
+        *(_marks(parse.tag) for parse in analyzer().parse(model) if parse.is_known)
+    )
+
+
+def _marks(tag: Any) -> frozenset[str]:  # noqa: ANN401 - pymorphy3 brings no types
+    return frozenset(mark.lower() for mark in tag.grammemes)
 
 
 def _like(word: str, model: str, marks: str) -> Iterable[tuple[str, Any]]:
@@ -122,6 +148,5 @@ def _lexeme(word: str, wanted: list[frozenset[str]]) -> Iterable[tuple[str, Any]
     own = [parse for parse in parses if fold(parse.normal_form) == fold(word)] or parses[:1]
     for parse in [parse for parse in own if parse.is_known] or own[:1]:
         for form in parse.lexeme:
-            marks = frozenset(mark.lower() for mark in form.tag.grammemes)
-            if not wanted or any(want <= marks for want in wanted):
+            if not wanted or any(want <= _marks(form.tag) for want in wanted):
                 yield form.word, form.tag

@@ -80,7 +80,7 @@ class Lexicon:
         return _names(self.language).nominative(name)
 
     def words(self) -> tuple[str, ...]:
-        """Every word that can be said, for a recogniser: first names as they are written, the scorekeeper's before the
+        """The words that are said, for a recogniser: first names as they are written, the scorekeeper's before the
         players', then all words (forms of the names as well) in lower case and with е for ё.
         """
         return (*self.address, *self.players, *_words(self.language, self.game), *self.named)
@@ -98,7 +98,7 @@ def load(language: str, game: str | None) -> Lexicon:
 
 @lru_cache(maxsize=32)
 def _words(language: str, game: str | None) -> tuple[str, ...]:
-    return tuple(sorted(filter(str.isalpha, load(language, game).book.forms)))
+    return book.spoken(load(language, game).book)
 
 
 def _book(language: str, name: str) -> Book:
@@ -108,7 +108,8 @@ def _book(language: str, name: str) -> Book:
         return book.decoded(path.read_bytes())
     from importlib.metadata import version  # noqa: PLC0415 - only needed when there is something to work out
 
-    forms = Forms(cache_folder() / f"forms-{language}-{version('pymorphy3-dicts-ru')}.bin")
+    bent_by = f"{version('pymorphy3-dicts-ru')}-{_digest_of(Path(word_forms.__file__))}"
+    forms = Forms(cache_folder() / f"forms-{language}-{bent_by}.bin")
     made = phrasebook.worked_out(phrasebook.source(language, name), forms)
     with suppress(OSError):  # a cache that cannot be written only costs time
         forms.keep()
@@ -119,8 +120,12 @@ def _book(language: str, name: str) -> Book:
 
 
 def _digest(language: str) -> str:
+    return _digest_of(*sorted((phrasebook.FOLDER / language).glob("*.toml")), *_MAKERS)
+
+
+def _digest_of(*files: Path) -> str:
     digest = hashlib.sha256()
-    for file in (*sorted((phrasebook.FOLDER / language).glob("*.toml")), *_MAKERS):
+    for file in files:
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -1,7 +1,7 @@
 """Reads phrase files and works them out. `docs/phrases.md` explains their form."""
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from speech.book import Arc, Book, Phrase, Sense, encoded
-from speech.forms import Case, FormError, Forms
+from speech.forms import ANY_CASE, BOOKISH, Case, FormError, Forms
 from speech.templates import Automaton, TemplateError, compiled, parse
 
 FOLDER = Path(__file__).parent / "phrases"
@@ -72,15 +72,22 @@ def worked_out(source: Mapping[str, Any], forms: Forms) -> Book:
     lists = source.get("lists", {})
     parts = _phrases(_by_level(source.get("parts", ())))
     phrases = _phrases(source.get("phrases", ()))
-    used = {symbol for phrase in (*parts, *phrases) for state in phrase.arcs for symbol in state}
+    used = _symbols((*parts, *phrases))
     _check_names(used, set(lists), {part.name for part in parts}, set(source.get("given", ())))
     try:
-        words, senses = _words(lists, used, forms)
+        words, senses, said = _words(lists, used, forms)
     except FormError as error:
         raise PhraseError(str(error)) from None
+    topics = {f"<{name}>": weight for name, weight in source.get("topics", {}).items()}
+    of_use = _reached(phrases, parts) | topics.keys()
+    telling = {number for number, sense in enumerate(senses) if sense.skip is not None or of_use & {*sense.symbols}}
+    letters = set(source["letters"])
     return Book(
         forms=words,
         senses=senses,
+        said=msgspec.Raw(
+            encoded(sorted(form for form in said if letters.issuperset(form) and telling.intersection(words[form])))
+        ),
         parts=parts,
         phrases=[msgspec.Raw(encoded(phrase)) for phrase in phrases],
         required=[phrase.required for phrase in phrases],
@@ -89,11 +96,24 @@ def worked_out(source: Mapping[str, Any], forms: Forms) -> Book:
         costs=source["costs"],
         symbols=source.get("symbols", {}),
         suffixes={suffix: kind for kind, all_of in source.get("suffixes", {}).items() for suffix in all_of},
-        topics={f"<{name}>": weight for name, weight in source.get("topics", {}).items()},
+        topics=topics,
         absorbs=source.get("absorbs", {}),
         balls=frozenset(source.get("balls", ())),
         own_ball_counts=source.get("own_ball_counts", False),
     )
+
+
+def _symbols(phrases: Iterable[Phrase]) -> set[str]:
+    return {symbol for phrase in phrases for state in phrase.arcs for symbol in state}
+
+
+def _reached(phrases: Iterable[Phrase], parts: Sequence[Phrase]) -> set[str]:
+    """The symbols of phrases, and of the parts in them, and so on."""
+    reached = _symbols(phrases)
+    for part in reversed(parts):  # each is made of those before it
+        if any(symbol.startswith((f"<{part.name}>", f"<{part.name}.")) for symbol in reached):
+            reached |= _symbols([part])
+    return reached
 
 
 def _by_level(blocks: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
@@ -152,16 +172,24 @@ def _check_names(used: set[str], lists: set[str], parts: set[str | None], given:
             raise PhraseError(f"no list and no part is called {symbol}")
 
 
-def _words(lists: Mapping[str, Any], used: set[str], forms: Forms) -> tuple[dict[str, list[int]], list[Sense]]:
-    """The senses of every form of every word: of the lists, then of the words that stand in templates."""
+def _words(
+    lists: Mapping[str, Any], used: set[str], forms: Forms
+) -> tuple[dict[str, list[int]], list[Sense], set[str]]:
+    """The senses of every form of every word: of the lists, then of the words that stand in templates.
+
+    Also the forms that are not only written.
+    """
     numbers: dict[Sense, int] = {}
     words: dict[str, list[int]] = {}
+    said: set[str] = set()
     for name, entry, value, skip in _entries(lists):
         word, _, cost = entry.partition("@")
         if not word.translate(_MARKS).isalnum():
             raise PhraseError(f"'{entry}' in list '{name}' is not one word")
         by_case: dict[int, int] = {}
-        for form, case in forms(word, single=lists[name].get("single", False)).items():
+        for form, marks in forms(word, single=lists[name].get("single", False)).items():
+            said |= _said(form, marks)
+            case = marks & ANY_CASE.value
             number = by_case.get(case)
             if number is None:
                 symbols = tuple(each for each in cased(f"<{name}>", case) if each in used or each == f"<{name}>")
@@ -171,9 +199,14 @@ def _words(lists: Mapping[str, Any], used: set[str], forms: Forms) -> tuple[dict
     for symbol in sorted(used):
         if not symbol.startswith("<"):
             number = numbers.setdefault(Sense((symbol,), None, 0.0, None, 0), len(numbers))
-            for form in forms(symbol):
+            for form, marks in forms(symbol).items():
+                said |= _said(form, marks)
                 words.setdefault(form, []).append(number)
-    return {form: list(dict.fromkeys(known)) for form, known in words.items()}, list(numbers)
+    return {form: list(dict.fromkeys(known)) for form, known in words.items()}, list(numbers), said
+
+
+def _said(form: str, marks: int) -> set[str]:
+    return set() if marks & BOOKISH else {form}
 
 
 def _entries(lists: Mapping[str, Any]) -> Iterator[tuple[str, str, Any, float | None]]:

@@ -45,6 +45,25 @@ def test_slang_bends_like_a_word_the_dictionary_has(forms):
     assert {"фолит", "фолил"} <= set(forms("фолить~=валить~pres/past"))
 
 
+@pytest.mark.parametrize(
+    ("entry", "said", "written"),
+    [
+        ("забить~past/PRTS", {"забил", "забит"}, {"забивший", "забив", "забитому"}),
+        ("луза~", {"луза", "лузой"}, {"лузою"}),
+        ("длинный~", {"длинный", "длиннее"}, {"длиннейший", "подлиннее"}),
+    ],
+)
+def test_forms_that_nobody_says_are_marked(forms, entry, said, written):
+    found = forms(entry)
+    assert not [form for form in said if found[form] & module.BOOKISH]
+    assert all(found[form] & module.BOOKISH for form in written)
+
+
+@pytest.mark.parametrize(("entry", "form"), [("движущийся~", "движущемуся"), ("проиграть~prtf.actv", "проигравшему")])
+def test_forms_that_an_entry_names_are_said(forms, entry, form):
+    assert not forms(entry)[form] & module.BOOKISH
+
+
 @pytest.mark.parametrize("entry", ["стол~past", "пропих~=штрих~past", "пропих~=кошка"])
 def test_what_cannot_be_bent_is_an_error_that_names_it(forms, entry):
     with pytest.raises(FormError, match=entry.split("~")[0]):

@@ -49,3 +49,15 @@ def test_names_do_not_change_the_lexicon_they_were_added_to():
     named = plain.with_names(["Аня"])
     assert (plain.players, named.players) == ((), ("Аня",))
     assert "ани" not in plain.named
+
+
+def test_words_are_those_that_people_say_in_the_letters_of_the_language():
+    words = set(load("ru", "snooker").words())
+    assert {"забил", "если", "ну", "сорок", "движущемуся"} <= words
+    assert not {"забившего", "лузою", "foul", "вк"} & words
+
+
+def test_before_a_match_no_strokes_are_expected():
+    words = set(load("ru", None).words())
+    assert {"сыграем", "снукер", "помощь"} <= words
+    assert not {"закатил", "дотронулся"} & words
