@@ -27,7 +27,9 @@ class MemoryStore:
     _players: dict[int, list[int]] = field(default_factory=dict)
     """By match, in the order of the seats."""
 
-    async def latest(self, table: str) -> StoredMatch | None:
+    async def latest(self, table: str, cause: str | None = None) -> StoredMatch | None:
+        if self._known(table, cause):
+            raise AlreadyRecorded(table)
         return self._newest(table)
 
     async def load(self, match_id: int) -> StoredMatch:

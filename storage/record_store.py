@@ -42,8 +42,12 @@ class StoredMatch:
 class RecordStore(Protocol):
     """Keeps the entries of matches, append-only. Every method raises `DatabaseError` while that cannot be done."""
 
-    async def latest(self, table: str) -> StoredMatch | None:
-        """The newest match at a table, over or not."""
+    async def latest(self, table: str, cause: str | None = None) -> StoredMatch | None:
+        """The newest match at a table, over or not, for a message with this cause.
+
+        Raises:
+            AlreadyRecorded: the cause is known at this table.
+        """
 
     async def load(self, match_id: int) -> StoredMatch:
         """One match.

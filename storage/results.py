@@ -1,8 +1,4 @@
-"""What the players of a match have done, kept beside its entries. All of it works in the transaction of its caller.
-
-Rows are written one by one: when a message is given up in the middle of many rows written at once, the driver of SQLite
-keeps its statement, and with it the lock, until the garbage is collected.
-"""
+"""What the players of a match have done, kept beside its entries. All of it works in the transaction of its caller."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -61,15 +57,16 @@ def begin(connection: Connection, match: StoredMatch, accounts: Mapping[str, str
         }
         for (seat, name), player in zip(names, players, strict=True)
     ]
-    for row in rows:
-        connection.execute(insert(ResultRow), row)
+    connection.execute(insert(ResultRow), rows)
 
 
 def carry_on(connection: Connection, match_id: int, record: Record, at: datetime) -> None:
     """Keeps what the record has come to by an entry of that moment."""
-    for side, place in record.line.figures:
-        row = {"of_match": match_id, "of_side": side, "of_place": place, "now": at, **sums(record, (side, place))}
-        connection.execute(_RAISE, row)
+    rows = [
+        {"of_match": match_id, "of_side": side, "of_place": place, "now": at, **sums(record, (side, place))}
+        for side, place in record.line.figures
+    ]
+    connection.execute(_RAISE, rows)
 
 
 def sum_up(connection: Connection) -> None:

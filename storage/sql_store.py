@@ -40,6 +40,7 @@ _KNOWN = (
     .where(EntryRow.cause == bindparam("of_cause"), MatchRow.table == bindparam("at_table"))
     .limit(1)
 )
+_LATEST_FOR_CAUSE = _LATEST.add_columns(_KNOWN.scalar_subquery().label("known"))
 _NEWEST = select(func.coalesce(func.max(MatchRow.number), 0)).where(MatchRow.table == bindparam("at_table"))
 _RAISE_LAST = (
     update(MatchRow)
@@ -58,8 +59,10 @@ class SqlStore:
         self._address = address
         self._remembered: OrderedDict[int, Record] = OrderedDict()
 
-    async def latest(self, table: str) -> StoredMatch | None:
-        return await self._found(_LATEST, {"at_table": table})
+    async def latest(self, table: str, cause: str | None = None) -> StoredMatch | None:
+        if cause is None:
+            return await self._found(_LATEST, {"at_table": table})
+        return await self._found(_LATEST_FOR_CAUSE, {"at_table": table, "of_cause": cause})
 
     async def load(self, match_id: int) -> StoredMatch:
         match = await self._found(_BY_ID, {"match": match_id})
@@ -122,6 +125,8 @@ class SqlStore:
                 row = (await connection.execute(query, values)).first()
                 if row is None:
                     return None
+                if getattr(row, "known", None):
+                    raise AlreadyRecorded(row.table)
                 record = await self._record(connection, row.id, row.last)
         return StoredMatch(id=row.id, table=row.table, number=row.number, record=record, started_at=row.started_at)
 
@@ -143,8 +148,7 @@ class SqlStore:
 
 
 async def _keep(connection: AsyncConnection, rows: Sequence[Mapping[str, Any]]) -> None:
-    for row in rows:  # one by one, for the reason that stands in `results`
-        await connection.execute(insert(EntryRow), row)
+    await connection.execute(insert(EntryRow), rows)
 
 
 async def _knows(connection: AsyncConnection, table: str, cause: str) -> bool:

@@ -18,6 +18,11 @@ Words = str | Sequence[str]
 """A typed text, or the transcripts of an utterance, likeliest first."""
 
 
+async def in_words(message: Message) -> bool:
+    """A filter: a text that is no command. A coroutine: aiogram has plain filters, those of F too, run by a thread."""
+    return message.text is not None and not message.text.startswith("/")
+
+
 async def heard(words: Words, visit: Visit, scorekeeping: Scorekeeping) -> Answer:
     """What the scorekeeper answers to words."""
     note = replace(visit.note, words=words if isinstance(words, str) else words[0])

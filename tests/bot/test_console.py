@@ -229,7 +229,7 @@ def test_words_are_no_recordings(words):
 
 
 class LockedStore(MemoryStore):
-    async def latest(self, _table):
+    async def latest(self, *_):
         raise DatabaseLocked("markyor.db")
 
 

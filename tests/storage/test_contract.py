@@ -120,6 +120,16 @@ async def test_a_cause_is_known_at_its_table_in_every_match(stores):
     ]
 
 
+async def test_the_latest_match_is_not_given_for_a_message_that_is_known(stores):
+    match = await stores.first.create(TABLE, 0, [start()], note("start"))
+    await stores.first.append(match.id, 1, [pot(2)], note(None))
+    assert (await stores.second.latest(TABLE, "other")).id == match.id
+    assert (await stores.second.latest(TABLE)).id == match.id
+    assert await stores.second.latest("elsewhere", "start") is None
+    with pytest.raises(AlreadyRecorded):
+        await stores.second.latest(TABLE, "start")
+
+
 async def test_a_redelivered_start_makes_no_second_match(stores):
     match = await stores.first.create(TABLE, 0, [start()], note("1"))
     for after in (0, 1):

@@ -1,5 +1,6 @@
 """Databases that cannot be used: each says what is the matter with it, and by which address."""
 
+import asyncio
 import os
 import socket
 import sqlite3
@@ -143,12 +144,16 @@ async def test_a_server_that_lets_nobody_write_is_read_only(postgres_url):
 async def test_a_connection_that_the_server_has_dropped_is_replaced(postgres_url):
     async with open_store(postgres_url) as database:
         match = await database.store.create("terminal", 0, [start()], note())
+        async with database.engine.connect() as own:
+            driver = (await own.get_raw_connection()).driver_connection
         connection = await asyncpg.connect(postgres_url)
         await connection.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
             " WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
         await connection.close()
+        while not driver.is_closed():  # noqa: ASYNC110  # the driver tells nobody
+            await asyncio.sleep(0)
         await database.store.append(match.id, 1, [pot(2)], note())
         assert len((await database.store.latest("terminal")).record.entries) == 2
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from aiogram import F, Router
+from aiogram import Router
 from aiogram.enums import ChatType
 from aiogram.filters import Command, CommandObject
 from aiogram.types import BufferedInputFile, CallbackQuery, Message
@@ -11,6 +11,7 @@ from bot.services.exports import File
 from bot.services.lookup import Finding, Lookup, Visitor
 from bot.services.wishes import Topic, Wish
 from bot.telegram import lookups, replies
+from bot.telegram.conversation import in_words
 from bot.telegram.lookups import ALL, Course, ForgetMe, Give, ItIsMe, Matches, Open
 from bot.telegram.presses import pressed_on, within_reach
 from bot.telegram.visit import Visit
@@ -29,7 +30,7 @@ def setup() -> Router:
     router.message.register(which_form, Command("export"))
     router.message.register(my_data, Command("mydata"))
     router.message.register(before_forgetting, Command("forget"))
-    router.message.register(asked, F.text & ~F.text.startswith("/"), in_words)
+    router.message.register(asked, in_words, about_the_past)
     router.callback_query.filter(within_reach)
     router.callback_query.register(another_page, Matches.filter())
     router.callback_query.register(one_match, Open.filter())
@@ -45,7 +46,7 @@ def visitor(visit: Visit) -> Visitor:
     return Visitor(account=visit.note.author, table=visit.table)
 
 
-async def in_words(_message: Message, visit: Visit, lookup: Lookup) -> dict[str, Any] | bool:
+async def about_the_past(_message: Message, visit: Visit, lookup: Lookup) -> dict[str, Any] | bool:
     """A filter: the bot is asked in words for something that is over."""
     found = await lookup.asked(visitor(visit), visit.words) if visit.addressed else None
     return {"found": found} if found else False

@@ -11,7 +11,7 @@ from bot.services.answers import Answer, NoMatch, Unclear
 from bot.services.scorekeeping import Scorekeeping
 from bot.telegram import keyboards, questions, replies
 from bot.telegram.callbacks import Join, Setup, from_payload
-from bot.telegram.conversation import heard, respond, unless_known
+from bot.telegram.conversation import heard, in_words, respond, unless_known
 from bot.telegram.names import clean, opponents
 from bot.telegram.presses import pressed_on, within_reach
 from bot.telegram.visit import Visit
@@ -25,7 +25,7 @@ def setup() -> Router:
     router.message.register(by_link, CommandStart(deep_link=True, magic=F.args.func(from_payload)))
     router.message.register(in_one_line, Command("new", magic=F.args))
     router.message.register(ask_game, Command("new"))
-    router.message.register(against_guest, F.text & ~F.text.startswith("/"), questions.opponent_asked)
+    router.message.register(against_guest, in_words, questions.opponent_asked)
     router.callback_query.filter(within_reach)
     router.callback_query.register(ask_game_anyway, Setup.filter(F.game == ""))
     router.callback_query.register(ask_race, Setup.filter(F.race == 0))

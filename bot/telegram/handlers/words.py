@@ -1,10 +1,10 @@
 """Whatever is written to the bot, or beside it where it may read all."""
 
-from aiogram import Bot, F, Router
+from aiogram import Bot, Router
 from aiogram.types import Message
 
 from bot.services.scorekeeping import Scorekeeping
-from bot.telegram.conversation import heard, is_talk, respond
+from bot.telegram.conversation import heard, in_words, is_talk, respond
 from bot.telegram.visit import Visit
 from bot.views.translation import Translator
 
@@ -12,7 +12,7 @@ from bot.views.translation import Translator
 def setup() -> Router:
     """The handlers of this module."""
     router = Router(name="words")
-    router.message.register(written, F.text & ~F.text.startswith("/"))
+    router.message.register(written, in_words)
     return router
 
 

@@ -187,7 +187,7 @@ async def test_why_nothing_can_be_heard_is_told_in_a_sentence_and_the_next_is_he
 
 async def test_a_store_that_fails_is_told_in_a_sentence():
     class Locked(MemoryStore):
-        async def latest(self, _table):
+        async def latest(self, *_):
             raise DatabaseLocked("markyor.db")
 
     room = Room(Locked())
