@@ -4,6 +4,7 @@ import json
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib.util import find_spec
@@ -16,7 +17,7 @@ from platformdirs import user_cache_path
 from speech.fetching import ModelError, ModelFault, Progress, checksum, download, told_as_model_errors, unpack
 
 MANIFEST = "manifest.json"
-"""Names the files of a model that was put together here, with their SHA-256; written last."""
+"""Names the files of a model that was put together here or found to be good, with their SHA-256; written last."""
 VOSK_SITE = "https://alphacephei.com/vosk/models"
 
 
@@ -137,6 +138,15 @@ class Models:
         if wrong:
             raise ModelError(ModelFault.DAMAGED, str(folder / wrong))
 
+    def is_known(self, model: Model) -> bool:
+        """Whether it is on record what is in the folder of a model: it was put together or fetched, or noted."""
+        return (self.path(model) / MANIFEST).is_file()
+
+    def note(self, model: Model) -> None:
+        """Puts on record what is in the folder of a model, which was found to be good. Where it cannot be, it is not."""
+        with suppress(OSError):
+            _write_manifest(self.path(model))
+
     def ready(self, model: Model) -> Path:
         """The folder of a model, to be used. One that came with the program is put together first, once.
 
@@ -190,15 +200,19 @@ class Models:
                 archive.unlink()
             if wrong := _wrong_file(model, made, {}):
                 raise ModelError(ModelFault.WRONG_CHECKSUM, wrong)
-            sums = {file.relative_to(made).as_posix(): checksum(file) for file in made.rglob("*") if file.is_file()}
-            (made / MANIFEST).write_text(json.dumps(sums, indent=1), encoding="utf-8")
+            _write_manifest(made)
             if self.path(model).exists():
                 shutil.rmtree(self.path(model))
             made.rename(self.path(model))
 
 
+def _write_manifest(folder: Path) -> None:
+    sums = {file.relative_to(folder).as_posix(): checksum(file) for file in folder.rglob("*") if file.is_file()}
+    (folder / MANIFEST).write_text(json.dumps(sums, indent=1), encoding="utf-8")
+
+
 def _manifest(folder: Path) -> dict[str, str]:
-    """The checksums a model was put together with; none for one that was put there by hand."""
+    """The checksums of a model that is on record; none for one that was put there by hand."""
     try:
         return cast(dict[str, str], json.loads((folder / MANIFEST).read_text(encoding="utf-8")))
     except FileNotFoundError:

@@ -41,9 +41,13 @@ def open_recognizer(engine: Engine = "auto", models: Models | None = None) -> Re
 
 
 def _vosk(models: Models) -> Recognizer:
-    from speech.recognizers.vosk import VoskRecognizer
+    from speech.recognizers.vosk import VoskRecognizer, try_out
 
-    return VoskRecognizer(models.ready(VOSK_SMALL_RU))
+    folder = models.ready(VOSK_SMALL_RU)
+    if not models.is_known(VOSK_SMALL_RU):  # it was put there by hand, perhaps not whole
+        try_out(folder)
+        models.note(VOSK_SMALL_RU)
+    return VoskRecognizer(folder)
 
 
 def _whisper(models: Models) -> Recognizer:

@@ -1,13 +1,14 @@
 """Vosk, which only this file imports: a pass held to the words of the game, and a free one that keeps it honest."""
 
 import json
-import logging
 import re
+import subprocess
+import sys
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -22,23 +23,32 @@ ALIASES = Path(__file__).with_name("vosk_aliases.toml")
 UNKNOWN = "[unk]"
 """Vosk's word for all others."""
 HYPOTHESES = 5
+MOST_WORDS = 100_000
+"""Words whose spelling is kept: those of all games, and names."""
+TRIAL = f"""
+import sys, vosk
+model = vosk.Model(sys.argv[1])
+for grammar in ([], ['["{UNKNOWN}"]']):
+    recognizer = vosk.KaldiRecognizer(model, {RATE}, *grammar)
+    recognizer.AcceptWaveform(bytes({2 * RATE}))
+    recognizer.FinalResult()
+"""
 ALIKE = 55.0
 """How alike in letters, of 100, the two passes must be for the words of the game to be believed."""
 
-logger = logging.getLogger(__name__)
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Vocabulary:
-    """A word list as a model can hear it."""
+    """A list of words and sentences as a model can hear it."""
 
     spellings: tuple[str, ...]
+    """As they were listed: what is there again is likelier."""
     missing: tuple[str, ...]
     """Words that the model cannot hear, however they are spelled."""
     aliases: Mapping[str, str]
     """Spellings that stand for words the model lacks."""
 
-    @property
+    @cached_property
     def grammar(self) -> str:
         """The spellings as Vosk takes them. It reads no escapes: a word written with them is one it does not know."""
         return json.dumps(self.spellings, ensure_ascii=False)
@@ -46,33 +56,58 @@ class Vocabulary:
     def restored(self, text: str) -> str:
         """The text with the words in place of their aliases, and without unknown ones."""
         plain = " ".join(text.replace(UNKNOWN, " ").split())
-        if not self.aliases:
-            return plain
+        return self._aliases.sub(lambda found: self.aliases[found[0]], plain) if self.aliases else plain
+
+    @cached_property
+    def _aliases(self) -> re.Pattern[str]:
         longest_first = sorted(self.aliases, key=len, reverse=True)
-        return re.sub(rf"\b({'|'.join(longest_first)})\b", lambda found: self.aliases[found[0]], plain)
+        return re.compile(rf"\b({'|'.join(longest_first)})\b")
 
 
-def vocabulary(words: Sequence[str], knows: Callable[[str], bool], aliases: Mapping[str, Sequence[str]]) -> Vocabulary:
-    """The words as they are spelled by a model that knows those words: with ё where we write е, or by an alias."""
-    found, missing, used = [], [], {}
-    for word in words:
-        for spelling in (word, *_with_yo(word), *aliases.get(word, ())):
-            if all(map(knows, spelling.split())):
-                found.append(spelling)
-                if spelling in aliases.get(word, ()):
-                    used[spelling] = word
-                break
-        else:
-            missing.append(word)
-    if found and knows(UNKNOWN):
-        found.append(UNKNOWN)
-    return Vocabulary(spellings=tuple(dict.fromkeys(found)), missing=tuple(missing), aliases=used)
+class Speller:
+    """Spells words as a model that knows certain words does: with ё where we write е, or by an alias."""
+
+    def __init__(self, knows: Callable[[str], bool], aliases: Mapping[str, Sequence[str]]) -> None:
+        self._knows = knows
+        self._aliases = aliases
+        self._spelling = lru_cache(maxsize=MOST_WORDS)(self._found)
+
+    def vocabulary(self, entries: Sequence[str]) -> Vocabulary:
+        """Words and sentences in that spelling; a sentence with a word that is missing is left out."""
+        split = [entry.lower().split() for entry in entries]
+        spelling = {word: self._spelling(word) for words in split for word in words}
+        spelled = ([spelling[word] for word in words] for words in split)
+        spellings = [" ".join(filter(None, words)) for words in spelled if all(words)]
+        if spellings and self._knows(UNKNOWN):
+            spellings.append(UNKNOWN)
+        return Vocabulary(
+            spellings=tuple(spellings),
+            missing=tuple(word for word, found in spelling.items() if found is None),
+            aliases={found: word for word, found in spelling.items() if found and found in self._aliases.get(word, ())},
+        )
+
+    def _found(self, word: str) -> str | None:
+        for spelling in (word, *_with_yo(word), *self._aliases.get(word, ())):
+            if all(map(self._knows, spelling.split())):
+                return spelling
+        return None
 
 
 def _with_yo(word: str) -> Iterator[str]:
     for at, letter in enumerate(word):
         if letter == "е":
             yield f"{word[:at]}ё{word[at + 1 :]}"
+
+
+def try_out(folder: Path) -> None:
+    """Has another process hear silence with a model: the engine dies of some that are only half there.
+
+    Raises:
+        ModelError: it did.
+    """
+    trial = subprocess.run([sys.executable, "-c", TRIAL, str(folder)], capture_output=True, check=False)
+    if trial.returncode:
+        raise ModelError(ModelFault.DAMAGED, str(folder))
 
 
 class VoskRecognizer:
@@ -89,19 +124,17 @@ class VoskRecognizer:
             self._model = vosk.Model(str(folder))
         except Exception as error:  # its own class says no more
             raise ModelError(ModelFault.DAMAGED, str(folder)) from error
-        self._aliases = _aliases() if aliases is None else aliases
-        self.vocabulary = lru_cache(maxsize=32)(self._vocabulary)
+        speller = Speller(self._knows, _aliases() if aliases is None else aliases)
+        self.vocabulary = lru_cache(maxsize=32)(speller.vocabulary)
 
     def transcribe(self, pcm: Pcm, words: Sequence[str]) -> Transcript:
         """See `Recognizer`. A first pass can hear nothing but the words, a second one is free."""
-        listed = self.vocabulary(tuple(words))
-        if not listed.spellings:
-            return transcript(self._heard(pcm), self.name)
         with ThreadPoolExecutor(max_workers=1) as other_core:
             second = other_core.submit(self._heard, pcm)
-            held = [listed.restored(text) for text in self._heard(pcm, listed.grammar)]
-        free = second.result()
-        return transcript([*believable(held, free), *free], self.name)
+            listed = self.vocabulary(tuple(words))
+            held = self._heard(pcm, listed.grammar) if listed.spellings else []
+            free = second.result()
+        return transcript([*believable([listed.restored(text) for text in held], free), *free], self.name)
 
     def _heard(self, pcm: Pcm, *grammar: str) -> list[str]:
         """What the sound may be, likeliest first; every utterance gets a recogniser of its own."""
@@ -113,14 +146,8 @@ class VoskRecognizer:
         texts = (alternative["text"].strip() for alternative in result.get("alternatives", ()))
         return [text for text in texts if text]
 
-    def _vocabulary(self, words: tuple[str, ...]) -> Vocabulary:
-        """See `vocabulary`; words that cannot be heard are logged."""
-        lowered = list(dict.fromkeys(word.lower() for word in words))
-        listed = vocabulary(lowered, lambda word: self._model.vosk_model_find_word(word) >= 0, self._aliases)
-        if listed.missing:
-            some = ", ".join(listed.missing[:20])
-            logger.info("%d of %d words cannot be heard: %s", len(listed.missing), len(words), some)
-        return listed
+    def _knows(self, word: str) -> bool:
+        return bool(self._model.vosk_model_find_word(word) >= 0)
 
 
 def believable(held: Sequence[str], free: Sequence[str]) -> list[str]:

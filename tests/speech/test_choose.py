@@ -5,6 +5,7 @@ import pytest
 
 from speech.fetching import ModelFault
 from speech.models import VOSK_SMALL_RU, WHISPER_BASE, Models
+from speech.recognizers import vosk
 from speech.recognizers.choose import NoRecognizer, open_recognizer
 
 
@@ -30,6 +31,27 @@ def test_whisper_is_taken_where_the_model_of_vosk_is_damaged(models, korean_mode
         assert open_recognizer("auto", models).name == "whisper"
     finally:
         shutil.rmtree(models.path(VOSK_SMALL_RU))
+
+
+@pytest.mark.parametrize("file", ["graph/HCLr.fst", "graph/disambig_tid.int", "am/final.mdl"])
+def test_a_model_that_was_half_unpacked_by_hand_is_told_and_harms_nobody(tmp_path, korean_model, file):
+    models = Models(tmp_path)
+    give_korean(models, korean_model)
+    cut = models.path(VOSK_SMALL_RU) / file
+    cut.write_bytes(cut.read_bytes()[: cut.stat().st_size // 2])
+    with pytest.raises(NoRecognizer) as caught:
+        open_recognizer("vosk", models)
+    assert caught.value.reason.code is ModelFault.DAMAGED
+    assert not models.is_known(VOSK_SMALL_RU)
+
+
+def test_a_model_that_was_put_there_by_hand_is_tried_out_once(tmp_path, korean_model, monkeypatch):
+    models = Models(tmp_path)
+    give_korean(models, korean_model)
+    open_recognizer("vosk", models)
+    models.verify(VOSK_SMALL_RU)
+    monkeypatch.setattr(vosk, "try_out", lambda _: pytest.fail("tried out again"))
+    assert open_recognizer("vosk", models).name == "vosk"
 
 
 def test_vosk_without_its_model_says_so(tmp_path):
