@@ -143,7 +143,7 @@ class Models:
         return (self.path(model) / MANIFEST).is_file()
 
     def note(self, model: Model) -> None:
-        """Puts on record what is in the folder of a model, which was found to be good. Where it cannot be, it is not."""
+        """Puts on record what is in the folder of a model that was found to be good, if it can be written there."""
         with suppress(OSError):
             _write_manifest(self.path(model))
 

@@ -28,20 +28,28 @@ Saying = tuple[int, tuple[str, ...]]
 """The number of a phrase, and a sentence made of it; in it `<player>`, with or without a case, stands for a name."""
 
 
-def sayings(lexicon: Lexicon, accepts: Accepts) -> Iterator[str]:
+def sayings(lexicon: Lexicon, accepts: Accepts) -> tuple[str, ...]:
     """Sentences in lower case and with е for ё, the same each time.
 
     What claims something that the rules refuse is left out; corrections, queries and questions never are.
     """
-    refused = _refused(lexicon, accepts)
+    return _said(lexicon.language, lexicon.game, lexicon.players, frozenset(_refused(lexicon, accepts)))
+
+
+@lru_cache(maxsize=32)
+def _said(language: str, game: str | None, players: tuple[str, ...], refused: frozenset[int]) -> tuple[str, ...]:
+    """The sentences of all phrases but some."""
+    lexicon = load(language, game).with_names(players)
     names: dict[str, Iterator[str]] = {}
-    for number, words in _made(lexicon.language, lexicon.game):
+    said: list[str] = []
+    for number, words in _made(language, game):
         if number not in refused:
             for word in words:
                 if word not in names and word.startswith("<"):
                     names[word] = cycle(_names(lexicon, word))
             with suppress(StopIteration):  # nobody plays who could be named
-                yield " ".join([next(names[word]) if word in names else word for word in words])
+                said.append(" ".join([next(names[word]) if word in names else word for word in words]))
+    return tuple(said)
 
 
 def _names(lexicon: Lexicon, symbol: str) -> list[str]:
@@ -116,11 +124,11 @@ class _Maker:
         state = 0
         while phrase.arcs[state] and not (phrase.final[state] and self._chance.random() > GOES_ON):
             symbol, arcs = self._chance.choice(list(phrase.arcs[state].items()))
-            words += self._said(_NUMBERS.get(symbol, symbol), depth)
+            words += self._words_of(_NUMBERS.get(symbol, symbol), depth)
             state = self._chance.choice(arcs)[1]
         return words
 
-    def _said(self, symbol: str, depth: int) -> list[str]:
+    def _words_of(self, symbol: str, depth: int) -> list[str]:
         """Words for a symbol; an empty one where it has none."""
         if symbol.startswith("<player"):
             return [symbol]

@@ -105,7 +105,8 @@ def try_out(folder: Path) -> None:
     Raises:
         ModelError: it did.
     """
-    trial = subprocess.run([sys.executable, "-c", TRIAL, str(folder)], capture_output=True, check=False)
+    command = [sys.executable, "-c", TRIAL, str(folder)]
+    trial = subprocess.run(command, capture_output=True, check=False)  # noqa: S603  # our own words, and a path
     if trial.returncode:
         raise ModelError(ModelFault.DAMAGED, str(folder))
 
