@@ -34,7 +34,7 @@ class Recognizer(Protocol):
         """The words that are spoken; blocks while it listens.
 
         `words` are those that can be expected: names first, as they are written, then all others in lower case and
-        with е for ё. An engine makes of them what it can.
+        with е for ё; after them there may be sentences that are likely. An engine makes of them what it can.
         """
 
 
