@@ -1,7 +1,7 @@
 """In what surroundings, and through what, speech is heard."""
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -11,13 +11,15 @@ import numpy as np
 import soundfile
 import soxr
 
-from benchmarks.voice.mixing import chance, mixed, piece, scaled
-from benchmarks.voice.voices import VOICES, speak, spoken
+from benchmarks.voice.mixing import chance, mixed, piece, ratio, scaled
+from benchmarks.voice.voices import FESTIVALS, ROBOTS, speak, spoken
 from speech.audio import RATE, Wave
 
 TALK = Path(__file__).with_name("babble.toml")
 OPUS_RATE = 48_000
 NOISE_SECONDS = 30
+ROBOTIC = "espeak"
+"""Where nothing is done to the sound, but espeak-ng speaks."""
 CLACKS_A_SECOND = 2.0
 PREDELAY = RATE * 5 // 1000
 DIRECT = 2.0
@@ -29,23 +31,23 @@ class UnknownCondition(ValueError):  # noqa: N818 - says what it is
 
 
 def heard_in(condition: str, wave: Wave, seed: str) -> bytes:
-    """Speech at `RATE` as a file, recorded in the condition of that name; the same each time for the same seed.
-
-    Raises:
-        UnknownCondition: there is none of that name.
-    """
+    """Speech at `RATE` as a file, recorded in the condition of that name; the same each time for the same seed."""
     kind, _, rest = condition.partition("-")
-    if condition not in names():
-        raise UnknownCondition(f"there is no condition {condition}; choose from: {', '.join(names())}")
     if kind == "opus":
         return _opus(scaled(wave), 1000 * int(rest))
     return _wav(_changed(kind, rest, wave, chance(condition, seed)))
 
 
+def check_condition(condition: str) -> None:
+    """Raises UnknownCondition where there is none of that name."""
+    if condition not in names():
+        raise UnknownCondition(f"there is no condition {condition}; choose from: {', '.join(names())}")
+
+
 def names() -> tuple[str, ...]:
     """Every condition: noises by mean power, then by the loudest frame (`-peak`), in decibels; seconds; kbit/s."""
     noisy = [f"{noise}-{decibels}{by}" for noise in NOISES for by in ("", "-peak") for decibels in (24, 18, 12, 6)]
-    return ("clean", *noisy, "clacks", "reverb-0.3", "reverb-0.6", "opus-24", "opus-16")
+    return ("clean", *noisy, "clacks", "reverb-0.3", "reverb-0.6", "opus-24", "opus-16", ROBOTIC)
 
 
 def _changed(kind: str, rest: str, wave: Wave, random: np.random.Generator) -> Wave:
@@ -57,12 +59,18 @@ def _changed(kind: str, rest: str, wave: Wave, random: np.random.Generator) -> W
     return scaled(reverberant(wave, float(rest), random) if kind == "reverb" else wave)
 
 
+def ordinary_talk() -> list[list[str]]:
+    """What people talk of who do not play: the sentences of each."""
+    talkers: list[list[str]] = tomllib.loads(TALK.read_text(encoding="utf-8"))["talkers"]
+    return talkers
+
+
 @lru_cache(maxsize=1)
 def babble() -> Wave:
     """Six people talking at once of ordinary things, equally loud."""
-    talkers = tomllib.loads(TALK.read_text(encoding="utf-8"))["talkers"]
-    speak((who, text) for who, texts in zip(VOICES, talkers, strict=True) for text in texts)
-    tracks = [np.concatenate([spoken(who, text) for text in texts]) for who, texts in zip(VOICES, talkers, strict=True)]
+    said = list(zip((*FESTIVALS, *ROBOTS), ordinary_talk(), strict=True))
+    speak((who, text) for who, texts in said for text in texts)
+    tracks = [np.concatenate([spoken(who, text) for text in texts]) for who, texts in said]
     longest = max(map(len, tracks))
     return scaled(np.sum([np.resize(track / np.sqrt(np.square(track).mean()), longest) for track in tracks], axis=0))
 
@@ -80,6 +88,13 @@ def room() -> Wave:
 
 
 NOISES: dict[str, Callable[[], Wave]] = {"babble": babble, "room": room}
+
+
+def apart(noise: str, speech: Iterable[Wave]) -> float:
+    """How many decibels the number of a mix by its loudest frames is above that by mean power, on average."""
+    wave = NOISES[noise]()
+    pieces = ((each, piece(wave, len(each), chance(noise, str(number)))) for number, each in enumerate(speech))
+    return float(np.mean([ratio(*mix, by_peak=True) - ratio(*mix, by_peak=False) for mix in pieces]))
 
 
 def clacks(length: int, random: np.random.Generator) -> Wave:

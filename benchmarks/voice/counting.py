@@ -32,6 +32,11 @@ class Result:
     seconds: float
     """From the end of the recording until its meaning was known."""
 
+    @property
+    def key(self) -> tuple[str, str, str, str]:
+        """What was measured."""
+        return self.hearer, self.condition, self.voice, self.utterance.key
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:

@@ -1,7 +1,7 @@
 """Lets every hearer hear every utterance in every condition."""
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -26,26 +26,36 @@ class Spoken:
     utterance: Utterance
     voice: str
     wave: Wave
+    recording: bytes | None = None
+    """The file as it was recorded, which is heard as it is where nothing is done to it."""
 
 
 def measured(
-    hearers: Iterable[tuple[str, Hearer]], spoken: Sequence[Spoken], conditions: Sequence[str]
+    hearers: Iterable[tuple[str, Hearer]], spoken: Mapping[str, Sequence[Spoken]], known: Container[object] = ()
 ) -> Iterator[Result]:
-    """What becomes of each; tells on the standard error how far it is."""
+    """What becomes of what is spoken in each condition; tells on the standard error how far it is.
+
+    `known`: the keys of results there are already.
+    """
     for name, hearer in hearers:
-        for condition in conditions:
+        for condition, said in spoken.items():
             told = perf_counter()
-            for number, each in enumerate(spoken, 1):
-                yield _result(name, hearer, condition, each)
+            for number, each in enumerate(said, 1):
+                if (name, condition, each.voice, each.utterance.key) not in known:
+                    yield _result(name, hearer, condition, each)
                 if perf_counter() - told > TOLD_EVERY:
                     told = perf_counter()
-                    print(f"{name}, {condition}: {number} of {len(spoken)}", file=sys.stderr, flush=True)
+                    print(f"{name}, {condition}: {number} of {len(said)}", file=sys.stderr, flush=True)
 
 
 def _result(name: str, hearer: Hearer, condition: str, said: Spoken) -> Result:
     utterance = said.utterance
     lexicon = load("ru", utterance.game).with_names(utterance.players)
-    heard = hearer(heard_in(condition, said.wave, f"{said.voice} {utterance.text}"), lexicon)
+    if said.recording and condition == "clean":
+        data = said.recording
+    else:
+        data = heard_in(condition, said.wave, f"{said.voice} {utterance.text}")
+    heard = hearer(data, lexicon)
     return Result(
         hearer=name,
         condition=condition,

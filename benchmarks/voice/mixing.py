@@ -42,9 +42,14 @@ def mixed(speech: Wave, noise: Wave, decibels: float, *, by_peak: bool) -> Wave:
     Speech is taken by its mean power while somebody speaks and noise by its mean power; `by_peak`: each by its loudest
     frame of 2,048 samples, which tells a milder story of the same mix.
     """
-    ratio = loudest_power(speech) / loudest_power(noise) if by_peak else active_power(speech) / mean_power(noise)
-    gain = np.sqrt(ratio / 10 ** (decibels / 10))
+    gain = 10 ** ((ratio(speech, noise, by_peak=by_peak) - decibels) / 20)
     return scaled(speech + np.float32(gain) * noise)
+
+
+def ratio(speech: Wave, noise: Wave, *, by_peak: bool) -> float:
+    """How many decibels speech is above noise, by either definition; see `mixed`."""
+    powers = (loudest_power(speech), loudest_power(noise)) if by_peak else (active_power(speech), mean_power(noise))
+    return float(10 * np.log10(powers[0] / powers[1]))
 
 
 def scaled(wave: Wave) -> Wave:

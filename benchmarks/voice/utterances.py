@@ -28,8 +28,6 @@ class Utterance:
     """None: it is talk, and nothing may be heard in it."""
     options: Sequence[Sequence[Json]] = ()
     """Where it has several meanings: all that have to be offered."""
-    kind: str = "corpus"
-    """Where it comes from."""
 
     @property
     def is_talk(self) -> bool:

@@ -47,24 +47,18 @@ class Voice:
         return f"{'espeak' if self.variant else 'festival'} {self.variant} {self.pitch} {self.tempo}"
 
 
-VOICES = (
+FESTIVALS = (
     Voice(name="festival"),
     Voice(name="festival-low", pitch=0.84, tempo=0.94),
     Voice(name="festival-high", pitch=1.2, tempo=1.05),
     Voice(name="festival-fast", tempo=1.2),
+)
+ROBOTS = (
     Voice(name="espeak-man", variant="ru+m3", tempo=0.85),
     Voice(name="espeak-woman", variant="ru+f2", tempo=0.85),
 )
-PLAIN = VOICES[0]
-
-
-def voice(name: str) -> Voice:
-    """The voice of that name.
-
-    Raises:
-        KeyError: there is none.
-    """
-    return {each.name: each for each in VOICES}[name]
+"""Harder to make out than any person."""
+PLAIN = FESTIVALS[0]
 
 
 def check_installed() -> None:
@@ -77,9 +71,11 @@ def speak(said: Iterable[tuple[Voice, str]]) -> None:
     """Makes what has not been made yet, two sentences at a time.
 
     Raises:
-        NoVoice: a synthesiser failed.
+        NoVoice: a synthesiser is not installed, or failed.
     """
     missing = [(who, text) for who, text in dict.fromkeys(said) if not _path(who, text).exists()]
+    if missing:
+        check_installed()
     with ThreadPoolExecutor(AT_ONCE) as pool:
         for done, _ in enumerate(pool.map(lambda pair: _make(*pair), missing), 1):
             if done % 100 == 0 or done == len(missing):
@@ -87,14 +83,9 @@ def speak(said: Iterable[tuple[Voice, str]]) -> None:
 
 
 def spoken(who: Voice, text: str) -> Wave:
-    """A sentence as somebody speaks it, at `RATE`.
-
-    Raises:
-        NoVoice: it had to be made, and the synthesiser failed.
-    """
-    if not _path(who, text).exists():
-        _make(who, text)
-    return soundfile.read(_path(who, text), dtype="float32")[0]
+    """A sentence as somebody has been let `speak` it, at `RATE`."""
+    wave: Wave = soundfile.read(_path(who, text), dtype="float32")[0]
+    return wave
 
 
 def _path(who: Voice, text: str) -> Path:

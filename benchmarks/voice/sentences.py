@@ -1,0 +1,66 @@
+"""What is said in the test where no file tells it: drawn sentences, sentences of the test tables, and talk."""
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import chain, islice
+from math import ceil
+from random import Random
+from typing import Any
+
+from benchmarks.voice.conditions import ordinary_talk
+from benchmarks.voice.expander import drawn
+from benchmarks.voice.habits import Habits
+from benchmarks.voice.utterances import Utterance
+from speech.forms import analyzer
+from speech.lexicon import Lexicon, load
+from speech.normalize import fold
+from tests.speech.said import GAMES, cases
+
+PLAYERS = (("Аня", "Борис"), ("Дима", "Катя"), ("Света", "Гена"), ("Олег", "Марина"))
+"""Each game has a pair, in turn."""
+TALK = 0.2
+"""The share of talk."""
+MOST_WORDS = 12
+_SPEAKABLE = re.compile(r"[а-яё ,.!?:;—-]+", re.IGNORECASE)
+
+
+def sentences(per_game: int) -> list[Utterance]:
+    """So many sentences of every game, the same each time: a fifth of them talk, of the rest half drawn by chance."""
+    ordinary = chain.from_iterable(ordinary_talk())
+    return [
+        each for number, game in enumerate(GAMES) for each in _of_game(game, PLAYERS[number % 4], per_game, ordinary)
+    ]
+
+
+def _of_game(game: str, players: tuple[str, str], how_many: int, ordinary: Iterator[str]) -> list[Utterance]:
+    """Half of the talk is of the table, and comes near to reports; half is ordinary."""
+    lexicon, random = load("ru", game).with_names(players), Random(game)
+    written = [(case, text) for _, case in cases("ru") for text in case["say"]]
+    talk = [_of_table(*each, game) for each in written if _is_heard(*each, lexicon) and _is_talk(each[0])]
+    reports = [_of_table(*each, game) for each in written if _is_heard(*each, lexicon) and each[0].get("reports")]
+    talks = ceil(TALK * how_many)
+    tables = (how_many - talks) // 2
+    others = [
+        Utterance(key=f"{game}: {text}", text=text, game=game, players=players) for text in islice(ordinary, talks // 2)
+    ]
+    habits = Habits([(text, case["players"]) for case, text in written if case.get("reports")], lexicon)
+    unlike = frozenset(fold(text) for _, text in written)
+    by_chance = drawn(lexicon, habits, how_many - talks - tables, unlike)
+    return [*by_chance, *random.sample(reports, tables), *random.sample(talk, talks - len(others)), *others]
+
+
+def _is_talk(case: Mapping[str, Any]) -> bool:
+    return case.get("reports") == [] and not case.get("question")
+
+
+def _is_heard(case: Mapping[str, Any], text: str, lexicon: Lexicon) -> bool:
+    """Whether a sentence of a table is said in this game, in words that can be read aloud."""
+    words = re.findall(r"[а-яё]+", text.lower())
+    known = all(analyzer().word_is_known(word) or fold(word) in lexicon.named for word in words)
+    return lexicon.game in case["games"] and bool(_SPEAKABLE.fullmatch(text)) and known and len(words) <= MOST_WORDS
+
+
+def _of_table(case: Mapping[str, Any], text: str, game: str) -> Utterance:
+    return Utterance(
+        key=f"{game}: {text}", text=text, game=game, players=tuple(case["players"]), reports=case.get("reports", ())
+    )
