@@ -43,6 +43,7 @@ def serve_telegram(settings: Settings, token: str, _: Translator) -> None:
     from bot.services.scorekeeping import Scorekeeping
     from bot.telegram.log import configure
     from bot.telegram.run import serve, until_told_to_stop
+    from storage.sql_memos import SqlMemos
 
     async def work() -> None:
         database = await open_database(settings, _)
@@ -53,7 +54,8 @@ def serve_telegram(settings: Settings, token: str, _: Translator) -> None:
                 Scorekeeping(database.store, heard_language(_.language)),
                 Lookup(database.history, _.language),
             )
-            await serve(token, keeping, ears, _, lookup=lookup, api=api)
+            memos = SqlMemos(database.engine, database.address)
+            await serve(token, keeping, ears, _, lookup=lookup, memos=memos, api=api)
         finally:
             ears.close()
             await database.close()

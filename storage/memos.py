@@ -20,8 +20,8 @@ class Memos(Protocol):
     async def drop(self, kind: str, key: str) -> None:
         """Keeps nothing under the key any longer."""
 
-    async def involved(self, match_id: int) -> frozenset[str]:
-        """The accounts of those who play in a match, as far as they are users, and of who started it."""
+    async def involved(self, match_id: int) -> tuple[frozenset[str], str | None]:
+        """The accounts of those who play in a match, as far as they are users; and that of who started it."""
 
     async def move(self, old: str, new: str) -> None:
         """Gives a place, with its tables, matches, names and memos, another name; moving twice changes nothing.
@@ -46,10 +46,10 @@ class MemoryMemos:
     async def drop(self, kind: str, key: str) -> None:
         self.store.memos.pop((kind, key), None)
 
-    async def involved(self, match_id: int) -> frozenset[str]:
+    async def involved(self, match_id: int) -> tuple[frozenset[str], str | None]:
         seats = self.store.outline(match_id).seats
         accounts = {self.store.people.players[seat.player].account for seat in seats}
-        return frozenset(account for account in (*accounts, self.store.said(match_id)[1].author) if account)
+        return frozenset(account for account in accounts if account), self.store.said(match_id)[1].author
 
     async def move(self, old: str, new: str) -> None:
         self.store.move(old, new)

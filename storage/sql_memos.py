@@ -5,7 +5,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, exists, func, select, union, update
+from sqlalchemy import Connection, bindparam, delete, exists, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.orm import aliased
@@ -16,12 +16,12 @@ from storage.tables import EntryRow, MatchRow, MemoRow, NameRow, PlayerRow, Resu
 
 _BODY = select(MemoRow.body).where(MemoRow.kind == bindparam("of_kind"), MemoRow.key == bindparam("of_key"))
 _DROP = delete(MemoRow).where(MemoRow.kind == bindparam("of_kind"), MemoRow.key == bindparam("of_key"))
-_INVOLVED = union(
+_PLAYING = (
     select(PlayerRow.account)
     .join(ResultRow, ResultRow.player_id == PlayerRow.id)
-    .where(ResultRow.match_id == bindparam("match")),
-    select(EntryRow.author).where(EntryRow.match_id == bindparam("match"), EntryRow.number == 1),
+    .where(ResultRow.match_id == bindparam("match"))
 )
+_STARTER = select(EntryRow.author).where(EntryRow.match_id == bindparam("match"), EntryRow.number == 1)
 
 
 class SqlMemos:
@@ -51,11 +51,13 @@ class SqlMemos:
             async with self._writer.begin() as connection:
                 await connection.execute(_DROP, {"of_kind": kind, "of_key": key})
 
-    async def involved(self, match_id: int) -> frozenset[str]:
+    async def involved(self, match_id: int) -> tuple[frozenset[str], str | None]:
         with told(self._address):
             async with self._reader.connect() as connection:
-                accounts = await connection.scalars(_INVOLVED, {"match": match_id})
-                return frozenset(account for account in accounts if account)
+                accounts = await connection.scalars(_PLAYING, {"match": match_id})
+                playing = frozenset(account for account in accounts if account)
+                starter: str | None = await connection.scalar(_STARTER, {"match": match_id})
+        return playing, starter
 
     async def move(self, old: str, new: str) -> None:
         with told(self._address):

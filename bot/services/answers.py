@@ -111,6 +111,14 @@ class RefusedAnswer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Stranger:
+    """Who speaks may not report what happens in this match; nothing was stored."""
+
+    heard: str
+    record: Record
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Unclear:
     """Not understood, or talk that is not for the scorekeeper."""
 
@@ -162,6 +170,7 @@ Answer = (
     | Asked
     | Replied
     | RefusedAnswer
+    | Stranger
     | Unclear
     | NoMatch
     | StartIncomplete

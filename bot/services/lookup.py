@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.services.exports import File, Form, data_file, match_file, matches_file, tapes_file
-from bot.services.wishes import Topic, Wish, may_be_wish, read
+from bot.services.wishes import Topic, Wish, language_known, may_be_wish, read
 from storage.errors import MatchNotFound
 from storage.history import History, Outline, Page, Player, Search, Seated, Summary, Told
 
@@ -107,6 +107,12 @@ class Lookup:
         self._history = history
         self._language = language
         self._clock = clock
+
+    def speaking(self, language: str) -> "Lookup":
+        """The same, asked in a language where it is known how people ask in it."""
+        if language == self._language or not language_known(language):
+            return self
+        return Lookup(self._history, language, clock=self._clock)
 
     async def asked(self, visitor: Visitor, words: str) -> Finding | None:
         """What words ask for that is over; None where they ask for nothing of the kind."""

@@ -21,12 +21,14 @@ from bot.services.answers import (
     Ruled,
     Started,
     StartIncomplete,
+    Stranger,
     Unclear,
 )
-from bot.services.starting import BY_THE_BOOK, Terms, begin
+from bot.services.chats import May, everybody
+from bot.services.starting import BY_THE_BOOK, Terms, again, begin
 from rules.errors import Refused
 from rules.record import Record
-from rules.reports import Query, QueryKind, Question, Report, Start
+from rules.reports import Claim, Query, QueryKind, Question, Report, Start
 from speech.choosing import Accepts
 from speech.lexicon import Lexicon, load
 from speech.understanding import Ambiguous, Understanding, Understood, understand
@@ -54,6 +56,8 @@ class _Message:
     """The ids of those who are users, by the names that they play under if they do."""
     over: bool = False
     """Whether a match may start over an open one."""
+    may: May = everybody
+    """Whether who speaks may report anything."""
 
     @property
     def record(self) -> Record | None:
@@ -96,23 +100,30 @@ class Scorekeeping:
         speaker: str | None = None,
         over: bool = False,
         moment: Moment | None = None,
+        may: May = everybody,
     ) -> Answer:
         """The answer to a typed text, or to the transcripts of one utterance, best first.
 
         A speaker whose name is given plays the match that is started with an opponent's name alone. `over` and
-        `moment` are as for a start and a report.
+        `moment` are as for a start and a report; `may` is asked before anything changes a match.
         """
 
         async def respond(message: _Message) -> Answer:
             understanding = self._understand(text, *self._ears(message.match))
             accounts = {speaker: note.author} if speaker and note.author else NOBODY
             message = replace(message, heard=understanding.heard, speaker=speaker, accounts=accounts, over=over)
-            return await self._understood(message, understanding)
+            return await self._understood(replace(message, may=may), understanding)
 
         return await self._replying(await self._in_turn(table, note, respond, moment))
 
     async def report(
-        self, table: str, reports: Sequence[Report], note: Note, *, moment: Moment | None = None
+        self,
+        table: str,
+        reports: Sequence[Report],
+        note: Note,
+        *,
+        moment: Moment | None = None,
+        may: May = everybody,
     ) -> Answer:
         """The answer to reports that need no hearing: a button, or the reading that was chosen.
 
@@ -120,9 +131,25 @@ class Scorekeeping:
         """
 
         async def respond(message: _Message) -> Answer:
-            return await self._reported(message, tuple(reports))
+            return await self._reported(replace(message, may=may), tuple(reports))
 
         return await self._replying(await self._in_turn(table, note, respond, moment))
+
+    async def amend(
+        self, table: str, number: int, instead: Sequence[Claim], note: Note, *, said: Sequence[Report], moment: Moment
+    ) -> Answer:
+        """Puts claims in place of those of standing entry `number`, and has all that followed judged again.
+
+        `said` is what was reported to that end; nothing where something is taken out.
+        """
+
+        async def respond(message: _Message) -> Answer:
+            assert message.match is not None, "the moment is that of a match"
+            return await self._stored(
+                message, message.match, tuple(said), (), lambda record: record.amended(number, instead, said)
+            )
+
+        return await self._in_turn(table, note, respond, moment)
 
     async def explain(self, table: str, moment: Moment) -> Answer:
         """Why it was ruled as it was at a moment of the table; `Outdated` where that ruling no longer stands."""
@@ -150,6 +177,7 @@ class Scorekeeping:
         over: bool = False,
         moment: Moment | None = None,
         note: Note,
+        may: May = everybody,
     ) -> Answer:
         """Begins a match; with `over` also over an open one, which stays in the history as it is.
 
@@ -159,9 +187,22 @@ class Scorekeeping:
         start = Start(game=game, players=tuple(players), race_to=race_to, target=target, breaker=breaker)
 
         async def respond(message: _Message) -> Answer:
-            return await self._started(replace(message, accounts=accounts, over=over), start, terms)
+            return await self._started(replace(message, accounts=accounts, over=over, may=may), start, terms)
 
         return await self._in_turn(table, note, respond, moment)
+
+    async def again(self, table: str, note: Note, *, moment: Moment) -> Answer:
+        """Begins the match that was over at a moment once more, with the same players and terms."""
+
+        async def respond(message: _Message) -> Answer:
+            assert message.match is not None, "the moment is that of a match"
+            return await self._started(message, *again(message.match.record))
+
+        return await self._in_turn(table, note, respond, moment)
+
+    async def match(self, table: str) -> StoredMatch | None:
+        """The newest match at the table, over or not."""
+        return await self._store.latest(table)
 
     async def current(self, table: str) -> Record | None:
         """The record of the newest match at the table, over or not."""
@@ -211,9 +252,11 @@ class Scorekeeping:
         turn = self._turns.setdefault(table, asyncio.Lock())
         async with turn:
             for _ in range(ATTEMPTS):
-                if note.cause is not None and await self._store.knows(table, note.cause):
+                try:
+                    match = await self._store.latest(table, note.cause)
+                except AlreadyRecorded:
                     return Ignored()
-                message = _Message(table=table, match=await self._store.latest(table), note=note)
+                message = _Message(table=table, match=match, note=note)
                 if moment is not None and moment != message.moment:
                     return Outdated(record=message.record)
                 with suppress(ConcurrentAppend, AlreadyRecorded):
@@ -240,14 +283,21 @@ class Scorekeeping:
             return _without_match(message, reports, asides)
         if len(asides) == len(reports):
             return _replied(message, asides)
-        return await self._ruled(message, message.match, reports, asides)
+        if not await message.may(message.match):
+            return Stranger(heard=message.heard, record=message.match.record)
+        return await self._stored(message, message.match, reports, asides, lambda record: record.said(reports))
 
-    async def _ruled(
-        self, message: _Message, match: StoredMatch, reports: tuple[Report, ...], asides: tuple[Reply, ...]
+    async def _stored(
+        self,
+        message: _Message,
+        match: StoredMatch,
+        reports: tuple[Report, ...],
+        asides: tuple[Reply, ...],
+        judge: Callable[[Record], Record],
     ) -> Answer:
         stored = len(match.record.entries)
         try:
-            record = match.record.said(reports)
+            record = judge(match.record)
         except Refused as refused:
             return RefusedAnswer(
                 refused=refused,
@@ -273,6 +323,8 @@ class Scorekeeping:
         before = message.match
         if before is not None and _in_play(before.record) and not message.over:
             return MatchOpen(start=start, record=before.record, heard=message.heard, moment=message.moment)
+        if before is not None and _in_play(before.record) and not await message.may(before):
+            return Stranger(heard=message.heard, record=before.record)
         begun = begin(start, terms)
         if not isinstance(begun, Record):
             return StartIncomplete(start=start, missing=begun, heard=message.heard)

@@ -10,6 +10,7 @@ from rules.match import MAX_PLAYERS, MIN_SIDES, started
 from rules.record import Record, begun
 from rules.reports import Start
 from rules.ruleset import Ruleset, read_options
+from rules.state import fold
 
 MAX_RACE = 999
 TOGETHER = "+"
@@ -54,6 +55,25 @@ def begin(start: Start, terms: Terms = BY_THE_BOOK) -> Record | tuple[Missing, .
     )
     record = begun(events, (start,))
     return record if _can_begin(ruleset, record, terms) else (Missing.HANDICAP,)
+
+
+def again(record: Record) -> tuple[Start, Terms]:
+    """The same match once more; the next side breaks first."""
+    state = fold(record.entries[0].events)
+    side, _place = state.breaker
+    start = Start(
+        game=state.game,
+        players=tuple(TOGETHER.join(players) for players in state.sides),
+        race_to=state.race_to,
+        breaker=state.sides[(side + 1) % len(state.sides)][0],
+    )
+    terms = Terms(
+        options=state.options,
+        start_score=state.start_score if any(state.start_score) else (),
+        start_frames=state.frames if any(state.frames) else (),
+        winner_breaks=state.winner_breaks,
+    )
+    return start, terms
 
 
 def _players(side: str) -> tuple[str, ...]:

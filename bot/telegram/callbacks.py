@@ -8,6 +8,7 @@ import re
 from aiogram.filters.callback_data import CallbackData
 
 from bot.services.answers import Moment
+from bot.services.moves import Menu
 from rules.games import RULESETS
 from rules.reports import ChoiceKind
 
@@ -48,6 +49,37 @@ class Mean(Momentary, prefix="mean"):
 
 class StartOver(Momentary, prefix="over"):
     """Start the match of the quoted words although another is open."""
+
+
+class Do(Momentary, prefix="do"):
+    """Report one of the moves of a menu; `sign` is its fingerprint."""
+
+    menu: Menu
+    sign: str
+
+
+class Pad(Momentary, prefix="pad"):
+    """Open a menu of a board."""
+
+    menu: Menu
+
+
+class Pick(Momentary, prefix="pick"):
+    """Several balls: those whose bits are set are chosen; `done` reports them."""
+
+    mask: int
+    done: bool = False
+
+
+class Rematch(Momentary, prefix="again"):
+    """The same match once more, now that it is over."""
+
+
+class Strokes(CallbackData, prefix="strokes"):
+    """A page of the strokes of a match at this table; −1 is the last one."""
+
+    match: int
+    page: int
 
 
 class Why(Momentary, prefix="why"):

@@ -9,7 +9,8 @@ from aiogram.types import Message
 from bot.services import talk
 from bot.services.answers import Answer, Ignored, StartIncomplete
 from bot.services.scorekeeping import Scorekeeping
-from bot.telegram import questions, replies
+from bot.telegram import questions
+from bot.telegram.screen import Screen
 from bot.telegram.visit import Visit
 from bot.views.translation import Translator
 from rules.reports import Query, QueryKind
@@ -26,7 +27,7 @@ async def in_words(message: Message) -> bool:
 async def heard(words: Words, visit: Visit, scorekeeping: Scorekeeping) -> Answer:
     """What the scorekeeper answers to words."""
     note = replace(visit.note, words=words if isinstance(words, str) else words[0])
-    answer = await scorekeeping.say(visit.table, words, note, speaker=visit.speaker)
+    answer = await scorekeeping.say(visit.table, words, note, speaker=visit.speaker, may=visit.may)
     return await unless_known(answer, visit, scorekeeping)
 
 
@@ -37,12 +38,12 @@ async def unless_known(answer: Answer, visit: Visit, scorekeeping: Scorekeeping)
     return await scorekeeping.report(visit.table, [Query(what=QueryKind.SCORE)], replace(visit.note, cause=None))
 
 
-async def respond(message: Message, answer: Answer, bot: Bot, _: Translator) -> None:
+async def respond(message: Message, answer: Answer, bot: Bot, screen: Screen, _: Translator) -> None:
     """Shows an answer, or asks for what a new match lacks."""
     if isinstance(answer, StartIncomplete) and (chosen := questions.begun_by(answer)):
         await questions.ask(message, chosen, bot, _)
     else:
-        await replies.tell(message, answer, _)
+        await screen.tell(message, answer)
 
 
 def is_talk(answer: Answer, visit: Visit) -> bool:

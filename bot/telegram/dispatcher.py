@@ -1,19 +1,34 @@
 """The bot put together: what handlers are given, what surrounds them, who they are."""
 
-from aiogram import Dispatcher
+from aiogram import Bot, Dispatcher
 
+from bot.services.chats import Chats
 from bot.services.listening import Listening
 from bot.services.lookup import Lookup
 from bot.services.scorekeeping import Scorekeeping
 from bot.telegram import handlers
+from bot.telegram.boards import Boards
 from bot.telegram.middlewares.visits import Visits
 from bot.views.translation import Translator
+from storage.memos import Memos
 
 
-def build(scorekeeping: Scorekeeping, listening: Listening, lookup: Lookup, _: Translator) -> Dispatcher:
-    """A dispatcher that keeps score; it holds no state of its own."""
-    dispatcher = Dispatcher(disable_fsm=True, scorekeeping=scorekeeping, listening=listening, lookup=lookup, _=_)
-    visits = Visits()
+def build(
+    bot: Bot, scorekeeping: Scorekeeping, listening: Listening, lookup: Lookup, memos: Memos, _: Translator
+) -> Dispatcher:
+    """A dispatcher that keeps score; it holds no state of its own that matters."""
+    chats, boards = Chats(memos), Boards(bot, memos, scorekeeping)
+    dispatcher = Dispatcher(
+        disable_fsm=True,
+        scorekeeping=scorekeeping,
+        listening=listening,
+        lookup=lookup,
+        memos=memos,
+        chats=chats,
+        boards=boards,
+        _=_,
+    )
+    visits = Visits(chats, boards, _.language)
     dispatcher.message.outer_middleware(visits)
     dispatcher.callback_query.outer_middleware(visits)
     handlers.setup(dispatcher)

@@ -1,23 +1,21 @@
 """The buttons under messages: all that can be pressed, made from what was answered."""
 
-import json
 from collections.abc import Sequence
-from zlib import crc32
 
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.services.answers import Answer, Asked, MatchOpen, Moment, RefusedAnswer, Replied, Ruled, Started
 from bot.telegram import leafing
 from bot.telegram.callbacks import BringBack, Choose, Join, Mean, Setup, StartOver, TakeBack, Why
+from bot.telegram.fingerprints import fingerprint
 from bot.views import rulebook, turns
 from bot.views.echo import echo
 from bot.views.game_words import title
 from bot.views.translation import Translator
 from bot.views.words import capital
 from rules.games import RULESETS
-from rules.notation import to_json
 from rules.record import Entry, Record
-from rules.reports import Report, Undo
+from rules.reports import Undo
 
 RACES = (1, 2, 3, 4, 5, 7, 9, 11)
 LABEL = 60
@@ -43,12 +41,6 @@ def under(answer: Answer, _: Translator) -> InlineKeyboardMarkup | None:
         case _:
             rows = []
     return InlineKeyboardMarkup(inline_keyboard=rows) if rows else None
-
-
-def fingerprint(reports: Sequence[Report]) -> str:
-    """A short sign by which a reading is found again among others."""
-    written = json.dumps([to_json(report) for report in reports], ensure_ascii=False, sort_keys=True)
-    return f"{crc32(written.encode()):08x}"
 
 
 def games(chosen: Setup, _: Translator) -> InlineKeyboardMarkup:

@@ -4,11 +4,7 @@ from aiogram.enums import ChatType
 from aiogram.exceptions import TelegramBadRequest
 from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 
-from bot.services.answers import Answer, Ignored, Outdated
-from bot.telegram import keyboards
 from bot.telegram.presses import pressed_on
-from bot.views import chat
-from bot.views.translation import Translator
 
 GONE = "message to edit not found"
 UNCHANGED = "message is not modified"
@@ -25,27 +21,9 @@ async def send(message: Message, html: str, buttons: InlineKeyboardMarkup | None
         await message.reply(html, reply_markup=buttons, allow_sending_without_reply=True)
 
 
-async def tell(message: Message, answer: Answer, _: Translator) -> None:
-    """Shows what a message led to."""
-    await send(message, chat.told(answer, _), keyboards.under(answer, _))
-
-
 async def notice(query: CallbackQuery, text: str = "") -> None:
     """Tells something to the one who pressed a button, and to nobody else."""
     await query.answer(text[:NOTICE])
-
-
-async def show(query: CallbackQuery, answer: Answer, _: Translator, *, in_place: bool) -> None:
-    """Shows what a press led to, in place of the message the button is under or below it."""
-    if isinstance(answer, Ignored) or not isinstance(query.message, Message):
-        await notice(query)
-    elif isinstance(answer, Outdated):
-        await notice(query, chat.outdated(_))
-    elif in_place:
-        await change(query, chat.told(answer, _), keyboards.under(answer, _))
-    else:
-        await send(query.message, chat.told(answer, _), keyboards.under(answer, _))
-        await notice(query)
 
 
 async def change(query: CallbackQuery, html: str, buttons: InlineKeyboardMarkup | None = None) -> None:

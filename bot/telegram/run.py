@@ -25,6 +25,7 @@ from bot.telegram.middlewares.patience import Patience
 from bot.telegram.polling import BACKOFF, Polling
 from bot.views import chat
 from bot.views.translation import Translator
+from storage.memos import Memos
 
 TIMEOUT = 20
 """Seconds a call to Telegram may take."""
@@ -37,6 +38,7 @@ async def serve(
     _: Translator,
     *,
     lookup: Lookup,
+    memos: Memos,
     api: str | None = None,
 ) -> None:
     """Runs the bot until it is cancelled; what is in work is finished then.
@@ -47,13 +49,14 @@ async def serve(
         listening: hears recordings.
         _: speaks the language of the bot.
         lookup: finds what was played.
+        memos: keeps what chats have agreed on.
         api: the address of a Bot API server other than Telegram's own.
 
     Raises:
         Unusable: Telegram does not know the token.
     """
     bot = _bot(token, api, _)
-    dispatcher = build(scorekeeping, listening, lookup, _)
+    dispatcher = build(bot, scorekeeping, listening, lookup, memos, _)
     try:
         await _make_contact(bot, _)
         polling = Polling(bot, lambda update: dispatcher.feed_update(bot, update), ["message", "callback_query"])

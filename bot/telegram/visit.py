@@ -1,14 +1,17 @@
 """What is known of an update before anybody deals with it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 
 from aiogram.enums import ChatType, MessageEntityType
 from aiogram.types import CallbackQuery, InaccessibleMessage, Message, User
 
+from bot.services.chats import Chat, Chats, May, everybody
 from bot.telegram.names import display_name
+from bot.telegram.tables import Table
 from bot.views.translation import Translator
-from storage.record_store import Note
+from storage.record_store import Note, StoredMatch
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,34 +26,61 @@ class Visit:
     """The text of the message without links and the bot's name."""
     addressed: bool = True
     """A private chat, a reply to the bot, a mention of it, or a button; otherwise people may talk to each other."""
+    chat: Chat = field(default_factory=Chat)
+    """What the place has agreed on."""
+    may: May = everybody
+    """Whether who comes may report what happens in a match."""
+
+    @property
+    def account(self) -> str:
+        """The id of who comes."""
+        return self.note.author or ""
 
 
-def by_message(message: Message, speaker: User, me: User, _: Translator) -> Visit:
+def by_message(message: Message, speaker: User, me: User, settings: Chat, chats: Chats, _: Translator) -> Visit:
     """The visit of who wrote a message."""
     words, mentioned = _words(message, me)
+    name = display_name(speaker, _)
     return Visit(
-        table=_table(message),
+        table=str(_table(message)),
         note=_note(f"{message.chat.id}:{message.message_id}", speaker, message.date),
-        speaker=display_name(speaker, _),
+        speaker=name,
         words=words,
         addressed=mentioned or message.chat.type == ChatType.PRIVATE or _replies_to(message, me),
+        chat=settings,
+        may=_may(message, speaker, name, settings, chats),
     )
 
 
-def by_press(query: CallbackQuery, message: Message | InaccessibleMessage, _: Translator) -> Visit:
+def by_press(
+    query: CallbackQuery, message: Message | InaccessibleMessage, settings: Chat, chats: Chats, _: Translator
+) -> Visit:
     """The visit of who pressed a button of a message."""
+    name = display_name(query.from_user, _)
     return Visit(
-        table=_table(message),
+        table=str(_table(message)),
         note=_note(f"cb:{message.chat.id}:{query.id}", query.from_user, datetime.now(UTC)),
-        speaker=display_name(query.from_user, _),
+        speaker=name,
+        chat=settings,
+        may=_may(message, query.from_user, name, settings, chats),
     )
 
 
-def _table(message: Message | InaccessibleMessage) -> str:
+def _table(message: Message | InaccessibleMessage) -> Table:
     """The table of a chat or, in a chat with topics, of a topic."""
     if isinstance(message, Message) and message.is_topic_message:
-        return f"chat:{message.chat.id}:topic:{message.message_thread_id}"
-    return f"chat:{message.chat.id}"
+        return Table(message.chat.id, message.message_thread_id)
+    return Table(message.chat.id)
+
+
+def _may(message: Message | InaccessibleMessage, user: User, name: str, settings: Chat, chats: Chats) -> May:
+    if message.chat.type == ChatType.PRIVATE:
+        return everybody
+    return partial(_reporting, chats, settings, str(user.id), name)
+
+
+async def _reporting(chats: Chats, settings: Chat, account: str, name: str, match: StoredMatch) -> bool:
+    return await chats.may_report(settings, match, account, name)
 
 
 def _note(cause: str, author: User, at: datetime) -> Note:

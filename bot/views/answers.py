@@ -16,6 +16,7 @@ from bot.services.answers import (
     Ruled,
     Started,
     StartIncomplete,
+    Stranger,
     Unclear,
 )
 from bot.views.board import score
@@ -23,7 +24,7 @@ from bot.views.card import card
 from bot.views.echo import echo
 from bot.views.game_words import title
 from bot.views.help import help_text, how_to_start
-from bot.views.judged import judged
+from bot.views.judged import credited, judged
 from bot.views.lines import Line, Role
 from bot.views.queries import query
 from bot.views.refusals import refusal
@@ -31,9 +32,10 @@ from bot.views.rulebook import rule_replies
 from bot.views.starts import missing
 from bot.views.translation import Translator
 from bot.views.turns import turn
-from bot.views.words import citing
+from bot.views.words import citing, everyone
 from rules.record import Record
 from rules.reports import Query, QueryKind, Question, Report
+from rules.state import MatchState
 
 LONGEST_ECHO = 80
 """Characters of a message that was not understood that are said back."""
@@ -83,8 +85,10 @@ def _lines(given: Answer, _: Translator) -> Iterator[Line]:
             yield from _nothing_done(given, _)
 
 
-def _nothing_done(given: Unclear | NoMatch | Ignored | Outdated, _: Translator) -> Iterator[Line]:
+def _nothing_done(given: Stranger | Unclear | NoMatch | Ignored | Outdated, _: Translator) -> Iterator[Line]:
     match given:
+        case Stranger(record=record):
+            yield Line(Role.NOTE, stranger(record.state, _))
         case Unclear(heard=heard):
             text = _shortened(heard)
             yield Line(
@@ -99,7 +103,8 @@ def _nothing_done(given: Unclear | NoMatch | Ignored | Outdated, _: Translator) 
 
 
 def _ruled(given: Ruled, _: Translator) -> Iterator[Line]:
-    yield _heard(tuple(report for report in given.reports if not isinstance(report, Reply)), given.record, _)
+    reports = tuple(report for report in given.reports if not isinstance(report, Reply))
+    yield _heard(reports, given.record, _, credited(given.record, given.entries))
     since = given.entries[0].number - 1 if given.entries else len(given.record.entries)
     if not given.entries:
         yield Line(Role.NOTE, _("That changes nothing."))
@@ -124,9 +129,16 @@ def resumed(record: Record | None, _: Translator) -> Iterator[Line]:
     yield Line(Role.SCORE, score(record.state, _))
 
 
-def _heard(reports: Sequence[Report], record: Record | None, _: Translator) -> Line:
-    game = record.state.game if record else None
-    return Line(Role.HEARD, _("Heard: {words}", words=echo(reports, game, _)))
+def stranger(state: MatchState, _: Translator) -> str:
+    """To who may not report in a match."""
+    return _("{players} play this match and keep its score; nothing was recorded.", players=everyone(state, _))
+
+
+def _heard(reports: Sequence[Report], record: Record | None, _: Translator, player: str | None = None) -> Line:
+    words = echo(reports, record.state.game if record else None, _)
+    if player is None or any(getattr(report, "player", None) for report in reports):
+        return Line(Role.HEARD, _("Heard: {words}", words=words))
+    return Line(Role.HEARD, _("Heard: {words} ({player})", words=words, player=player))
 
 
 def _asked(given: Asked, _: Translator) -> Iterator[Line]:

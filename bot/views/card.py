@@ -10,14 +10,14 @@ from rules.games import ruleset_of
 from rules.state import MatchState
 
 
-def card(state: MatchState, _: Translator) -> tuple[str, ...]:
-    """The match as it was agreed, line by line; the state is that of its start."""
+def card(state: MatchState, _: Translator, *, brief: bool = False) -> tuple[str, ...]:
+    """The match as it was agreed, line by line; the state is that of its start. Brief, it leaves out what is usual."""
     sides = " – ".join(side_name(state, side, _) for side in range(len(state.sides)))
     return (
         _("{game}: {sides}", game=title(state.game, _), sides=sides),
         _.ngettext("First to {n} frame.", "First to {n} frames.", state.race_to),
         *_agreed(state, _),
-        *_house(state, _),
+        *_house(state, _, brief=brief),
     )
 
 
@@ -35,10 +35,10 @@ def _by_side(state: MatchState, handicap: tuple[int, ...], _: Translator) -> str
     return ", ".join(told)
 
 
-def _house(state: MatchState, _: Translator) -> Iterator[str]:
+def _house(state: MatchState, _: Translator, *, brief: bool) -> Iterator[str]:
     changed = [*_changed(state)]
     if not changed:
-        yield _("House rules: none, by the book.")
+        yield from () if brief else (_("House rules: none, by the book."),)
         return
     told = ", ".join(option(name, value, _) for name, value in changed)
     yield _("House rules: {rules}; the rest by the book.", rules=told)

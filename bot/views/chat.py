@@ -5,11 +5,13 @@ from dataclasses import replace
 from html import escape
 
 from bot.services.answers import Answer, Asked, MatchOpen
+from bot.views import answers
 from bot.views.answers import answer, markup
 from bot.views.game_words import title
 from bot.views.help import how_to_start
 from bot.views.lines import Line, Role
 from bot.views.translation import Translator
+from rules.record import Record
 
 LONGEST = 3500
 """UTF-16 code units of an answer; Telegram takes 4096 of them in a message."""
@@ -22,6 +24,17 @@ def told(given: Answer, _: Translator) -> str:
     if isinstance(given, Asked | MatchOpen) and given.heard:
         return f"<blockquote>{escape(_cut(given.heard))}</blockquote>\n{text}"
     return text
+
+
+def at_table(table: str, html: str, _: Translator) -> str:
+    """An answer that says at which table of the chat; replies to it are heard there."""
+    return "\n".join([f"<b>{escape(_('Table {name}', name=table))}.</b>", html])
+
+
+def notice(given: Answer, _: Translator) -> str:
+    """An answer as a short notice: what follows, without what was pressed and the score that stands beside it."""
+    lines = [line for line in answer(given, _) if line.role not in {Role.HEARD, Role.SCORE}]
+    return "\n".join(line.text for line in lines)
 
 
 def _fitting(lines: Sequence[Line]) -> Sequence[Line]:
@@ -126,6 +139,11 @@ def outdated(_: Translator) -> str:
     return _("This button is out of date: the match has moved on.")
 
 
+def stranger(record: Record, _: Translator) -> str:
+    """Told to who may not report in a match."""
+    return answers.stranger(record.state, _)
+
+
 def say_it_anew(_: Translator) -> str:
     """Told to who pressed one of several readings that cannot be found any more."""
     return _("This button is out of date; say it once more.")
@@ -139,6 +157,11 @@ def only_words(_: Translator) -> str:
 def not_downloaded(_: Translator) -> str:
     """To a recording that Telegram did not give out."""
     return _("Telegram did not give me the recording; send it once more or write what happened.")
+
+
+def forwarded(_: Translator) -> str:
+    """To a recording that was forwarded."""
+    return _("I do not score what is forwarded: say it yourself, or write what happened.")
 
 
 def no_ears(_: Translator) -> str:

@@ -50,6 +50,22 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(path.parents[1].name for path in LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.po")))
 
 
+def spoken(chosen: str | None, of_user: str | None, default: str) -> str:
+    """The language to answer in: the one that was chosen, else the user's, else the one that is usual here.
+
+    Telegram tells languages by codes such as "en" or "pt-br".
+    """
+    known = languages_known()
+    first = (of_user or "").partition("-")[0]
+    return chosen if chosen in known else first if first in known else default
+
+
+@cache
+def languages_known() -> frozenset[str]:
+    """The languages there are catalogues of, looked up once."""
+    return frozenset(languages())
+
+
 @cache
 def translator(language: str = DEFAULT_LANGUAGE) -> Translator:
     """The translator of a language.

@@ -81,7 +81,7 @@ async def test_a_match_that_cannot_be_is_not_started(terminal):
 async def test_a_report_is_answered_with_what_was_heard_what_follows_and_the_score(terminal):
     await terminal.open(SNOOKER)
     told = (await terminal.say("красный, чёрный, мимо")).splitlines()
-    assert told[0] == "Услышал: красный, чёрный, мимо"
+    assert told[0] == "Услышал: красный, чёрный, мимо (Аня)"
     assert told[1].startswith("Аня: +8 очков (снукер, п")
     assert told[2].startswith("Играет Борис, на игре красный (снукер, п")
     assert told[3] == "Аня 8 : 0 Борис, по партиям 0:0 (до 3)"

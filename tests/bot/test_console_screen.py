@@ -81,7 +81,7 @@ def test_a_first_evening_from_a_pipe(piped):
     assert answers[1].splitlines()[:2] == ["Свободная пирамида: Аня – Борис", "До 2 побед."]
     scores = [answer.splitlines()[-1] for answer in answers[2:6]]
     assert scores == [f"Аня {a} : {b} Борис, по партиям 0:0 (до 2)" for a, b in ((2, 0), (2, 0), (2, 1), (3, 1))]
-    assert answers[5].splitlines()[0] == "Услышал: штраф"
+    assert answers[5].splitlines()[0] == "Услышал: штраф (Борис)"
     assert "Решает Аня: «играю» или «возвращаю удар» (пирамида, п. 6)." in answers[5]
     assert answers[6].splitlines()[0] == "Аня 3 : 1 Борис, по партиям 0:0 (до 2)"
     assert len(answers) == 7
@@ -124,7 +124,7 @@ def test_strange_lines_are_answered_in_a_sentence_each_and_the_session_goes_on(p
 def test_answers_may_be_in_another_language_than_what_is_heard(piped):
     code, answers, _err = piped("снукер, Аня и Борис\nкрасный\n", "--language", "en")
     assert code == 0
-    assert answers[2].splitlines()[:2] == ["Heard: red", "Аня: +1 point (snooker, item 2.3.5(б))."]
+    assert answers[2].splitlines()[:2] == ["Heard: red (Аня)", "Аня: +1 point (snooker, item 2.3.5(б))."]
 
 
 def test_a_database_that_cannot_be_used_ends_the_program_with_a_sentence(settings, tmp_path):

@@ -93,7 +93,7 @@ def test_a_ruling_says_what_was_heard_what_follows_who_plays_and_the_score():
     lines = answer(ruled(match("nine-ball").said([MISS]), Shot(potted=(Ball.CUE,))), ru)
     assert [line.role for line in lines] == [Role.HEARD, Role.RULING, Role.TURN, Role.SCORE]
     assert [line.text for line in lines] == [
-        "Услышал: в лузе биток",
+        "Услышал: в лузе биток (Борис)",
         "Фол (Борис): биток в лузе (пул, пп. 2.7 и 6.1).",
         "Играет Аня, на игре единица, биток с руки (пул, пп. 2.7 и 1.5).",
         "Аня 0 : 0 Борис (до 2)",
@@ -134,7 +134,7 @@ def test_words_that_change_nothing_are_said_to():
 
 def test_what_is_asked_in_the_same_message_is_answered_after_the_ruling():
     given = ruled(match("snooker"), RED, Query(what=QueryKind.RUN), asides=(Query(what=QueryKind.RUN),))
-    assert told(given)[0] == "Услышал: красный"
+    assert told(given)[0] == "Услышал: красный (Аня)"
     assert told(given)[-1] == "Серия: 1 (Аня)."
 
 

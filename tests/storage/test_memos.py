@@ -27,12 +27,12 @@ async def test_kinds_and_keys_know_nothing_of_each_other(stores):
 async def test_the_users_of_a_match_and_who_started_it_are_involved(stores):
     match = await stores.first.create(OLD, 0, [start()], note(author="7"), {"Борис": "8"})
     await stores.first.append(match.id, 1, [pot(2)], note(author="9"))
-    assert await stores.memos.involved(match.id) == {"7", "8"}
+    assert await stores.memos.involved(match.id) == ({"8"}, "7")
 
 
 async def test_a_match_of_guests_started_by_nobody_known_involves_nobody(stores):
     match = await stores.first.create(OLD, 0, [start()], note(author=None))
-    assert await stores.memos.involved(match.id) == frozenset()
+    assert await stores.memos.involved(match.id) == (frozenset(), None)
 
 
 async def test_everything_moves_with_a_chat(stores):

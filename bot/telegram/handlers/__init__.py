@@ -2,7 +2,7 @@
 
 from aiogram import Dispatcher
 
-from bot.telegram.handlers import buttons, errors, history, last, new, rules, sounds, start, words
+from bot.telegram.handlers import board, buttons, errors, history, last, new, rules, sounds, start, words
 
 
 def setup(dispatcher: Dispatcher) -> None:
@@ -14,6 +14,7 @@ def setup(dispatcher: Dispatcher) -> None:
         sounds.setup(),
         history.setup(),
         words.setup(),
+        board.setup(),
         buttons.setup(),
         rules.setup(),
         last.setup(),

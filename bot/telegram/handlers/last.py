@@ -5,6 +5,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.services.scorekeeping import Scorekeeping
 from bot.telegram import replies
+from bot.telegram.screen import Screen
 from bot.telegram.visit import Visit
 from bot.views import chat
 from bot.views.translation import Translator
@@ -29,10 +30,10 @@ async def addressed(_message: Message, visit: Visit) -> bool:
     return visit.addressed
 
 
-async def unknown_command(message: Message, visit: Visit, scorekeeping: Scorekeeping, _: Translator) -> None:
+async def unknown_command(message: Message, visit: Visit, scorekeeping: Scorekeeping, screen: Screen) -> None:
     """Answers a command that the bot does not have with help."""
     answer = await scorekeeping.report(visit.table, [Query(what=QueryKind.HELP)], visit.note)
-    await replies.tell(message, answer, _)
+    await screen.tell(message, answer)
 
 
 async def other_content(message: Message, _: Translator) -> None:

@@ -14,6 +14,7 @@ from bot.telegram.callbacks import Join, Setup, from_payload
 from bot.telegram.conversation import heard, in_words, respond, unless_known
 from bot.telegram.names import clean, opponents
 from bot.telegram.presses import pressed_on, within_reach
+from bot.telegram.screen import Screen
 from bot.telegram.visit import Visit
 from bot.views import chat
 from bot.views.translation import Translator
@@ -35,20 +36,29 @@ def setup() -> Router:
 
 
 async def in_one_line(
-    message: Message, command: CommandObject, *, visit: Visit, scorekeeping: Scorekeeping, bot: Bot, _: Translator
+    message: Message,
+    command: CommandObject,
+    *,
+    visit: Visit,
+    scorekeeping: Scorekeeping,
+    bot: Bot,
+    screen: Screen,
+    _: Translator,
 ) -> None:
     """All of it at once: "/new snooker, Anya against Boris, first to three". Other words lead to the questions."""
     answer = await heard(command.args or "", visit, scorekeeping)
     if isinstance(answer, Unclear | NoMatch):
-        await ask_game(message, visit, scorekeeping, bot, _)
+        await ask_game(message, visit, scorekeeping, bot, screen, _)
     else:
-        await respond(message, answer, bot, _)
+        await respond(message, answer, bot, screen, _)
 
 
-async def ask_game(message: Message, visit: Visit, scorekeeping: Scorekeeping, bot: Bot, _: Translator) -> None:
+async def ask_game(
+    message: Message, visit: Visit, scorekeeping: Scorekeeping, bot: Bot, screen: Screen, _: Translator
+) -> None:
     """The first question; before it, whether an open match may be left."""
     if open_match := await scorekeeping.open_match(visit.table):
-        await replies.tell(message, open_match, _)
+        await screen.tell(message, open_match)
     else:
         await questions.ask(message, Setup(), bot, _)
 
@@ -80,15 +90,15 @@ async def by_link(message: Message, command: CommandObject, bot: Bot, _: Transla
 
 
 async def against_guest(
-    message: Message, chosen: Setup, visit: Visit, scorekeeping: Scorekeeping, _: Translator
+    message: Message, chosen: Setup, visit: Visit, scorekeeping: Scorekeeping, screen: Screen
 ) -> None:
     """Whoever answers with a name plays against it."""
     answer = await _begin(chosen, (visit.speaker, clean(visit.words)), [visit.note.author or ""], visit, scorekeeping)
-    await replies.tell(message, await unless_known(answer, visit, scorekeeping), _)
+    await screen.tell(message, await unless_known(answer, visit, scorekeeping))
 
 
 async def against_who_joins(
-    query: CallbackQuery, callback_data: Join, visit: Visit, scorekeeping: Scorekeeping, _: Translator
+    query: CallbackQuery, callback_data: Join, visit: Visit, scorekeeping: Scorekeeping, screen: Screen, _: Translator
 ) -> None:
     """Whoever presses plays against who asked for an opponent."""
     asked = pressed_on(query).reply_to_message
@@ -98,7 +108,7 @@ async def against_who_joins(
         return
     users = [str(challenger.id), str(query.from_user.id)]
     answer = await _begin(callback_data, opponents(challenger, query.from_user, _), users, visit, scorekeeping)
-    await replies.show(query, answer, _, in_place=True)
+    await screen.show(query, answer, in_place=True)
 
 
 async def _begin(
@@ -115,4 +125,5 @@ async def _begin(
         over=leaves is not None,
         moment=leaves,
         note=visit.note,
+        may=visit.may,
     )

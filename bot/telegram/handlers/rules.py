@@ -10,6 +10,7 @@ from bot.services.scorekeeping import Scorekeeping
 from bot.telegram import leafing, replies
 from bot.telegram.callbacks import Leaf, Why
 from bot.telegram.presses import pressed_on, within_reach
+from bot.telegram.screen import Screen
 from bot.telegram.visit import Visit
 from bot.views import chat
 from bot.views.answers import markup
@@ -50,8 +51,8 @@ async def leaf(query: CallbackQuery, callback_data: Leaf, _: Translator) -> None
 
 
 async def why(
-    query: CallbackQuery, callback_data: Why, visit: Visit, scorekeeping: Scorekeeping, _: Translator
+    query: CallbackQuery, callback_data: Why, visit: Visit, scorekeeping: Scorekeeping, screen: Screen
 ) -> None:
     """Explains the ruling that the button is under."""
     answer = await scorekeeping.explain(visit.table, callback_data.moment)
-    await replies.show(query, answer, _, in_place=False)
+    await screen.show(query, answer, in_place=False)

@@ -1,6 +1,6 @@
 """Voice notes, audio files and video notes."""
 
-from aiogram import Bot, Router
+from aiogram import Bot, F, Router
 from aiogram.types import Message
 
 from bot.services.listening import Listening, TooManyRecordings
@@ -11,6 +11,7 @@ from bot.telegram.conversation import heard, is_talk, respond
 from bot.telegram.handlers import history
 from bot.telegram.log import log
 from bot.telegram.recordings import NotDownloaded, Recording, download, recording_of
+from bot.telegram.screen import Screen
 from bot.telegram.visit import Visit
 from bot.views import chat
 from bot.views.recordings import audio_failure
@@ -27,6 +28,7 @@ def setup() -> Router:
     router = Router(name="sounds")
     router.message.filter(recording_of)
     router.message.register(overheard, talk)
+    router.message.register(forwarded, F.forward_origin)
     router.message.register(spoken)
     return router
 
@@ -43,6 +45,12 @@ async def overheard(_message: Message) -> None:
     """Nothing is done with what is not for the bot."""
 
 
+async def forwarded(message: Message, visit: Visit, _: Translator) -> None:
+    """What somebody else has said, perhaps long ago, is no report."""
+    if visit.addressed:
+        await replies.send(message, chat.forwarded(_))
+
+
 async def spoken(
     message: Message,
     *,
@@ -52,6 +60,7 @@ async def spoken(
     scorekeeping: Scorekeeping,
     listening: Listening,
     lookup: Lookup,
+    screen: Screen,
     _: Translator,
 ) -> None:
     """Has a recording heard against the match at the table, and treats what was heard as if it had been typed."""
@@ -70,7 +79,7 @@ async def spoken(
         return
     answer = await heard(texts, visit, scorekeeping)
     if not is_talk(answer, visit):
-        await respond(message, answer, bot, _)
+        await respond(message, answer, bot, screen, _)
 
 
 def _why(error: Exception, _: Translator) -> str:

@@ -7,6 +7,7 @@ from aiogram.types import Message
 from bot.services.scorekeeping import Scorekeeping
 from bot.telegram import replies
 from bot.telegram.conversation import unless_known
+from bot.telegram.screen import Screen
 from bot.telegram.visit import Visit
 from bot.views import chat
 from bot.views.translation import Translator
@@ -34,8 +35,8 @@ async def hello(message: Message, _: Translator) -> None:
 
 
 async def word(
-    message: Message, command: CommandObject, visit: Visit, scorekeeping: Scorekeeping, _: Translator
+    message: Message, command: CommandObject, visit: Visit, scorekeeping: Scorekeeping, screen: Screen
 ) -> None:
     """Does what the word would do that the command stands for."""
-    answer = await scorekeeping.report(visit.table, [WORDS[command.command]], visit.note)
-    await replies.tell(message, await unless_known(answer, visit, scorekeeping), _)
+    answer = await scorekeeping.report(visit.table, [WORDS[command.command]], visit.note, may=visit.may)
+    await screen.tell(message, await unless_known(answer, visit, scorekeeping))

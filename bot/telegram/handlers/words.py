@@ -5,6 +5,7 @@ from aiogram.types import Message
 
 from bot.services.scorekeeping import Scorekeeping
 from bot.telegram.conversation import heard, in_words, is_talk, respond
+from bot.telegram.screen import Screen
 from bot.telegram.visit import Visit
 from bot.views.translation import Translator
 
@@ -16,8 +17,10 @@ def setup() -> Router:
     return router
 
 
-async def written(message: Message, visit: Visit, scorekeeping: Scorekeeping, bot: Bot, _: Translator) -> None:
+async def written(
+    message: Message, visit: Visit, scorekeeping: Scorekeeping, bot: Bot, screen: Screen, _: Translator
+) -> None:
     """A report, a question, a start; or talk."""
     answer = await heard(visit.words, visit, scorekeeping)
     if not is_talk(answer, visit):
-        await respond(message, answer, bot, _)
+        await respond(message, answer, bot, screen, _)

@@ -1,7 +1,9 @@
 """Calls to Telegram that are tried again where that makes sense."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from aiogram import Bot
 from aiogram.client.session.middlewares.base import BaseRequestMiddleware, NextRequestMiddlewareType
@@ -26,6 +28,19 @@ LONGEST = 60
 """Seconds Telegram may ask us to wait; a call that would have to wait longer is given up."""
 
 
+_once: ContextVar[bool] = ContextVar("once", default=False)
+
+
+@contextmanager
+def once() -> Iterator[None]:
+    """Calls in here are made once: whoever makes them will see to it later."""
+    token = _once.set(True)
+    try:
+        yield
+    finally:
+        _once.reset(token)
+
+
 class Patience(BaseRequestMiddleware):
     """Waits as long as Telegram asks for, tries again after errors of the server, follows a group that has moved."""
 
@@ -36,7 +51,8 @@ class Patience(BaseRequestMiddleware):
         self, make_request: NextRequestMiddlewareType[TelegramType], bot: Bot, method: TelegramMethod[TelegramType]
     ) -> Response[TelegramType]:
         """Makes a call."""
-        for pause in () if method.__api_method__ in OWN_PATIENCE else self._pauses:
+        impatient = _once.get() or method.__api_method__ in OWN_PATIENCE
+        for pause in () if impatient else self._pauses:
             try:
                 return await make_request(bot, method)
             except TelegramMigrateToChat as moved:

@@ -6,38 +6,64 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from aiogram import BaseMiddleware, Bot
-from aiogram.types import CallbackQuery, Message, TelegramObject
+from aiogram.types import CallbackQuery, Message, TelegramObject, User
 
+from bot.services.chats import Chat, Chats
+from bot.services.lookup import Lookup
+from bot.telegram.boards import Boards
+from bot.telegram.screen import Screen
 from bot.telegram.visit import Visit, by_message, by_press
+from bot.views.translation import Translator, spoken, translator
 
 Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[object]]
 
 
 class Visits(BaseMiddleware):
-    """Gives handlers the `visit`, and deals with the updates of a table in the order they came.
+    """Gives handlers the `visit`, its `screen` and its language; deals with the updates of a table in order.
 
     The order is a courtesy (a voice note takes longer than the text after it); what is stored does not depend on it.
     Other bots, and channels, are not let in at all.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, chats: Chats, boards: Boards, language: str) -> None:
+        self._chats = chats
+        self._boards = boards
+        self._language = language
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> object:
         """Deals with one update."""
-        visit = await _visit(event, data)
-        if visit is None:
+        visitor = _visitor(event)
+        if visitor is None:
             return None
+        speaker, place = visitor
+        settings = await self._chats.of(place)
+        _ = translator(spoken(settings.language, speaker.language_code, self._language))
+        visit = await self._visit(event, speaker, settings, data["bot"], _)
+        lookup: Lookup = data["lookup"]
+        given = {
+            "visit": visit,
+            "_": _,
+            "screen": Screen(visit=visit, boards=self._boards, _=_),
+            "lookup": lookup.speaking(_.language),
+        }
         async with self._turns.setdefault(visit.table, asyncio.Lock()):
-            return await handler(event, data | {"visit": visit})
+            return await handler(event, data | given)
+
+    async def _visit(self, event: TelegramObject, speaker: User, settings: Chat, bot: Bot, _: Translator) -> Visit:
+        if isinstance(event, Message):
+            return by_message(event, speaker, await bot.me(), settings, self._chats, _)
+        assert isinstance(event, CallbackQuery), "all that has a visitor"
+        assert event.message is not None, "all that has a visitor"
+        return by_press(event, event.message, settings, self._chats, _)
 
 
-async def _visit(event: TelegramObject, data: dict[str, Any]) -> Visit | None:
-    bot: Bot = data["bot"]
+def _visitor(event: TelegramObject) -> tuple[User, str] | None:
+    """Who comes, and to which place."""
     match event:
         case Message(from_user=speaker) if speaker is not None and not speaker.is_bot:
-            return by_message(event, speaker, await bot.me(), data["_"])
+            return speaker, f"chat:{event.chat.id}"
         case CallbackQuery(message=message) if message is not None:
-            return by_press(event, message, data["_"])
+            return event.from_user, f"chat:{message.chat.id}"
         case _:
             return None

@@ -117,7 +117,7 @@ def test_a_recording_is_heard_as_from_a_microphone(run, hears, talk, database):
     recognizer = hears("маркёр красный", "чёрный", "маркёр чёрный")
     code, out, err = run("--input", talk(FOUL, FOUL, FOUL), "--speed", "4")
     assert (code, err) == (0, [])
-    assert re.findall("Услышал: .*", out) == ["Услышал: красный", "Услышал: чёрный"]
+    assert re.findall("Услышал: .*", out) == ["Услышал: красный (Аня)", "Услышал: чёрный (Аня)"]
     assert score(database) == (8, 0)
     assert recognizer.words[:3] == ("Маркёр", "Аня", "Борис")
 
@@ -130,7 +130,7 @@ def test_the_guard_word_may_be_off_and_talk_is_passed_over(run, hears, talk, mon
     hears("красный", "как же сегодня жарко", "мимо")
     code, out, _err = run("--input", talk(FOUL, FOUL, FOUL), "--speed", "4", *option)
     assert code == 0
-    assert re.findall("Услышал: .*", out) == ["Услышал: красный", "Услышал: мимо"]
+    assert re.findall("Услышал: .*", out) == ["Услышал: красный (Аня)", "Услышал: мимо (Аня)"]
     assert "Не понял" not in out
 
 
@@ -272,7 +272,7 @@ def test_spoken_calls_reports_and_an_undo_come_to_the_right_score_and_talk_to_no
     assert (code, err) == (0, [])
     shown = out.split("Слушаю;")[1]
     assert re.findall(r"Услышал: .*|Аня \d+ : \d+ Борис", shown) == [
-        "Услышал: красный, чёрный, мимо",
+        "Услышал: красный, чёрный, мимо (Аня)",
         "Аня 8 : 0 Борис",
         "Аня 8 : 0 Борис",
         "Услышал: отмена",

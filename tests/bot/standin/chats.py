@@ -80,6 +80,8 @@ class Chat:
     """Short notices shown to those who pressed a button."""
     actions: list[str] = field(default_factory=list)
     """What the bot was shown to be doing: "typing" …"""
+    pinned: list[int] = field(default_factory=list)
+    """The ids of the messages that are pinned, oldest first."""
     closed: ApiError | None = None
     """Why the bot may not write here."""
 

@@ -67,7 +67,18 @@ async def delete_message(telegram: "Telegram", given: Given) -> Any:
 
 
 async def pin_chat_message(telegram: "Telegram", given: Given) -> Any:
-    _own(telegram, given)
+    message = _chat(telegram, given).messages.get(int(given["message_id"]))
+    if message is None:
+        raise bad_request("message to pin not found")
+    _chat(telegram, given).pinned.append(message["message_id"])
+    return True
+
+
+async def unpin_chat_message(telegram: "Telegram", given: Given) -> Any:
+    pinned = _chat(telegram, given).pinned
+    if int(given["message_id"]) not in pinned:
+        raise bad_request("message to unpin not found")
+    pinned.remove(int(given["message_id"]))
     return True
 
 
@@ -124,6 +135,7 @@ METHODS: dict[str, Method] = {
     "editMessageReplyMarkup": edit_message_reply_markup,
     "deleteMessage": delete_message,
     "pinChatMessage": pin_chat_message,
+    "unpinChatMessage": unpin_chat_message,
     "answerCallbackQuery": answer_callback_query,
     "getFile": get_file,
 }

@@ -1,5 +1,6 @@
 """The world of the stand-in: the bot's account, chats, files, and the server people and bot meet at."""
 
+import asyncio
 import itertools
 import time
 from collections import defaultdict, deque
@@ -76,6 +77,12 @@ class Telegram:
     async def settled(self) -> None:
         """Returns when the bot has dealt with everything it was sent."""
         await self.updates.settled()
+
+    async def until(self, condition: Callable[[], bool]) -> None:
+        """Returns when something has come about that no update of its own leads to."""
+        async with asyncio.timeout(self.updates.patience):
+            while not condition():  # noqa: ASYNC110  # what is waited for sets no event
+                await asyncio.sleep(0.01)
 
     # For the chats and the methods.
 

@@ -7,10 +7,12 @@ import pytest
 
 from bot.services.lookup import Lookup
 from bot.services.scorekeeping import Scorekeeping
+from bot.telegram.boards import Boards
 from bot.telegram.run import serve
 from bot.views.translation import translator
 from storage.memory import MemoryStore
 from storage.memory_history import MemoryHistory
+from storage.memos import MemoryMemos
 from tests.bot.standin import TOKEN, Private, Telegram
 from tests.bot.telegram.hearing import FakeListening
 from tests.bot.telegram.talk import START
@@ -26,6 +28,17 @@ async def server() -> AsyncIterator[Telegram]:
 @pytest.fixture
 def store() -> MemoryStore:
     return MemoryStore()
+
+
+@pytest.fixture
+def memos(store: MemoryStore) -> MemoryMemos:
+    return MemoryMemos(store)
+
+
+@pytest.fixture(autouse=True)
+def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boards are edited at once; how fast they may be edited has a test of its own."""
+    monkeypatch.setattr(Boards.__init__, "__kwdefaults__", {"pauses": {True: 0.0, False: 0.0}})
 
 
 @pytest.fixture
@@ -45,13 +58,13 @@ def listening() -> FakeListening:
 
 @pytest.fixture
 async def start_bot(
-    server: Telegram, scorekeeping: Scorekeeping, lookup: Lookup, listening: FakeListening
+    server: Telegram, scorekeeping: Scorekeeping, lookup: Lookup, listening: FakeListening, memos: MemoryMemos
 ) -> AsyncIterator[Callable[[], asyncio.Task[None]]]:
     """Starts a bot; all that a test has started are stopped after it."""
     bots: list[asyncio.Task[None]] = []
 
     def start() -> asyncio.Task[None]:
-        work = serve(TOKEN, scorekeeping, listening, translator("ru"), lookup=lookup, api=server.url)
+        work = serve(TOKEN, scorekeeping, listening, translator("ru"), lookup=lookup, memos=memos, api=server.url)
         bots.append(asyncio.create_task(work))
         return bots[-1]
 

@@ -48,12 +48,12 @@ async def test_commands_of_other_bots_are_not(open_club: Group):
     assert await open_club.says("/weather") == []
 
 
-async def test_a_call_of_a_report_costs_one_call(club: Group, telegram: Telegram):
+async def test_a_report_costs_two_calls_its_ruling_and_the_board(club: Group, telegram: Telegram):
     card = await club.last()
     before = len(telegram.calls)
     await club.says("красный, чёрный, мимо", to=card)
     made = [name for name, _ in telegram.calls[before:] if name != "getUpdates"]
-    assert made == ["sendMessage"]
+    assert made == ["sendMessage", "editMessageText"]
 
 
 async def test_a_bot_that_may_read_all_hears_reports_said_to_nobody(open_club: Group):

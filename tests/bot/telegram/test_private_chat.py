@@ -41,7 +41,7 @@ async def test_who_names_only_an_opponent_plays(anya: Private):
 async def test_a_report_becomes_a_ruling_with_the_score_and_who_is_next(playing: Private):
     [ruling] = await playing.says("красный, чёрный, мимо")
     heard, points, turn, score = ruling.text.split("\n")
-    assert heard == "Услышал: красный, чёрный, мимо"
+    assert heard == "Услышал: красный, чёрный, мимо (Аня)"
     assert "8" in points
     assert "снукер" in points
     assert turn.startswith("Играет Борис")

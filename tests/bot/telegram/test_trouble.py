@@ -11,6 +11,8 @@ from bot.services.scorekeeping import Scorekeeping
 from bot.telegram.run import serve
 from bot.views.translation import translator
 from storage.errors import DatabaseLocked
+from storage.memory import MemoryStore
+from storage.memos import MemoryMemos
 from tests.bot.standin import (
     Dropped,
     Garbled,
@@ -227,8 +229,9 @@ async def test_a_group_that_removed_the_bot_is_left_alone(telegram: Telegram):
 async def test_a_wrong_token_ends_the_bot_with_one_sentence(
     server: Telegram, scorekeeping: Scorekeeping, lookup: Lookup, token: str
 ):
+    memos = MemoryMemos(MemoryStore())
     with pytest.raises(Unusable) as problem:
-        await serve(token, scorekeeping, FakeListening(), translator("ru"), lookup=lookup, api=server.url)
+        await serve(token, scorekeeping, FakeListening(), translator("ru"), lookup=lookup, memos=memos, api=server.url)
     assert "BOT_TOKEN" in str(problem.value)
     assert token == "" or token not in str(problem.value)
 

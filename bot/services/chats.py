@@ -1,0 +1,91 @@
+"""What a chat has agreed on: its language, who may report, whether results are confirmed, its tables."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+import msgspec
+
+from storage.history import key_of, place_of
+from storage.memos import Memos
+from storage.record_store import StoredMatch
+
+KIND = "chat"
+"""The kind of memo that holds all of it, by place."""
+
+
+class Reporters(StrEnum):
+    """Who may report what happens in a match."""
+
+    PLAYERS = "players"
+    SCORER = "scorer"
+    """The players, who started the match, and the scorers that were named."""
+    EVERYONE = "everyone"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scorer:
+    """Somebody who keeps the score of others' matches."""
+
+    account: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chat:
+    """The agreements of a place."""
+
+    language: str | None = None
+    """Chosen with /language; None where nobody has chosen."""
+    reporters: Reporters = Reporters.SCORER
+    scorers: tuple[Scorer, ...] = ()
+    confirms: bool = False
+    """Whether the opponent is asked to confirm a result."""
+    tables: tuple[str, ...] = ()
+    """The names of its tables beside the first one."""
+
+
+May = Callable[[StoredMatch], Awaitable[bool]]
+"""Whether who speaks may report what happens in a match."""
+
+
+async def everybody(_match: StoredMatch) -> bool:
+    """May report anything, as in a terminal."""
+    return True
+
+
+class Chats:
+    """The agreements of all places."""
+
+    def __init__(self, memos: Memos) -> None:
+        self._memos = memos
+
+    async def of(self, table: str) -> Chat:
+        """What the place of a table has agreed on."""
+        body = await self._memos.recall(KIND, place_of(table))
+        return msgspec.json.decode(body, type=Chat) if body else Chat()
+
+    async def change(self, table: str, **changes: object) -> Chat:
+        """Agrees on something else; the agreements as they are then."""
+        chat = replace(await self.of(table), **changes)  # type: ignore[arg-type]  # fields of Chat by name
+        await self._memos.keep(KIND, place_of(table), msgspec.json.encode(chat).decode())
+        return chat
+
+    async def may_report(self, chat: Chat, match: StoredMatch, account: str | None, name: str) -> bool:
+        """Whether a user who goes by a name may report what happens in a match.
+
+        A player who was written down as a guest is known by the name alone: the first report must not need a claim.
+        """
+        if chat.reporters is Reporters.EVERYONE or account is None:
+            return True
+        named = {key_of(player) for side in match.record.state.sides for player in side}
+        if key_of(name) in named:
+            return True
+        if chat.reporters is Reporters.SCORER and any(scorer.account == account for scorer in chat.scorers):
+            return True
+        playing, starter = await self._memos.involved(match.id)
+        return account in playing or (chat.reporters is Reporters.SCORER and account == starter)
+
+    async def move(self, old: str, new: str) -> None:
+        """Takes a place with all that is kept of it to another name."""
+        await self._memos.move(old, new)

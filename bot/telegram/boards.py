@@ -1,0 +1,227 @@
+"""Live score messages: one for each match, edited while it is played, never faster than Telegram lets us."""
+
+import asyncio
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+import msgspec
+from aiogram import Bot
+from aiogram.exceptions import (
+    AiogramError,
+    TelegramAPIError,
+    TelegramBadRequest,
+    TelegramForbiddenError,
+    TelegramMigrateToChat,
+    TelegramRetryAfter,
+)
+from aiogram.types import InlineKeyboardMarkup, Message, ReplyParameters
+
+from bot.services.answers import Moment
+from bot.services.moves import Menu
+from bot.services.scorekeeping import Scorekeeping
+from bot.telegram.log import described, log
+from bot.telegram.middlewares.patience import once
+from bot.telegram.pads import pad
+from bot.telegram.tables import Table
+from bot.views import live
+from bot.views.translation import Translator
+from storage.errors import StorageError
+from storage.memos import Memos
+from storage.record_store import StoredMatch
+
+KIND = "board"
+PAUSES: Mapping[bool, float] = MappingProxyType({True: 5.0, False: 1.0})
+"""Seconds an edit of a board costs: in a group, where Telegram takes twenty messages a minute, and elsewhere."""
+BURST = 4
+"""So many edits may follow one another at once before the next has to wait."""
+AGAIN = 5.0
+"""Seconds until another try when Telegram fails."""
+FAR = 20
+"""After so many messages about a match its board is too far up, unless it is pinned."""
+LONGEST_WAIT = 600
+"""Seconds after which nobody waits for an edit any more."""
+UNCHANGED = "message is not modified"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """Where the live message of a match is."""
+
+    match: int
+    message: int
+    entry: int
+    """The last entry of the match when the message was sent."""
+    pinned: bool = False
+
+
+@dataclass(slots=True)
+class _Pace:
+    """How fast the board of a table is edited."""
+
+    pause: float
+    paid: float = 0.0
+    """The time up to which the edits so far are paid for."""
+    waiting: asyncio.Task[None] | None = None
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def wait(self) -> float:
+        """Seconds until the next edit."""
+        return self.paid - time.monotonic() - (BURST - 1) * self.pause
+
+    def pay(self) -> None:
+        """An edit is made."""
+        self.paid = max(self.paid, time.monotonic()) + self.pause
+
+    def hold(self, seconds: float) -> None:
+        """No edit for so long."""
+        self.paid = time.monotonic() + seconds + (BURST - 1) * self.pause
+
+
+class Boards:
+    """The boards of all tables. What is shown is always the newest state in the store, whoever stored it."""
+
+    def __init__(
+        self, bot: Bot, memos: Memos, scorekeeping: Scorekeeping, *, pauses: Mapping[bool, float] = PAUSES
+    ) -> None:
+        self._bot = bot
+        self._memos = memos
+        self._scorekeeping = scorekeeping
+        self._pauses = pauses
+        self._paces: dict[str, _Pace] = {}
+
+    async def of(self, table: str) -> Board | None:
+        """Where the board of a table is."""
+        body = await self._memos.recall(KIND, table)
+        return msgspec.json.decode(body, type=Board) if body else None
+
+    async def begin(self, table: str, _: Translator, *, answers: Message | None = None) -> None:
+        """Sends the board of a match that has just begun, as the answer to the message that started it."""
+        match, before = await self._scorekeeping.match(table), await self.of(table)
+        if match is None:
+            return
+        text, buttons = drawn(table, match, _)
+        place = Table.of(table)
+        reply = ReplyParameters(message_id=answers.message_id, allow_sending_without_reply=True) if answers else None
+        sent = await self._bot.send_message(
+            place.chat,
+            text,
+            message_thread_id=place.topic,
+            reply_markup=buttons,
+            reply_parameters=reply if place.is_group else None,
+        )
+        await self._begun(table, match, sent, before)
+
+    async def take(self, table: str, message: Message, _: Translator) -> None:
+        """Makes a message of the bot the board of a match that has just begun."""
+        match, before = await self._scorekeeping.match(table), await self.of(table)
+        if match is None:
+            return
+        text, buttons = drawn(table, match, _)
+        try:
+            await message.edit_text(text, reply_markup=buttons)
+        except TelegramBadRequest as error:
+            if UNCHANGED not in error.message:
+                await self.begin(table, _)
+                return
+        await self._begun(table, match, message, before)
+
+    async def refresh(self, table: str, _: Translator) -> None:
+        """Shows what has changed: at once, or together with what else will have changed when it may be shown."""
+        pace = self._pace(table)
+        if pace.waiting is not None:
+            return
+        if pace.wait > 0:
+            pace.waiting = asyncio.create_task(self._later(table, pace.wait, _))
+        else:
+            await self._shown(table, _)
+
+    async def menu(self, table: str, message: Message, buttons: InlineKeyboardMarkup) -> None:
+        """Opens a menu of a board: puts other buttons under it."""
+        self._pace(table).pay()
+        with suppress(TelegramBadRequest):
+            await message.edit_reply_markup(reply_markup=buttons)
+
+    # --- how it is shown ---------------------------------------------------------------------------------------------
+
+    async def _later(self, table: str, pause: float, _: Translator) -> None:
+        await asyncio.sleep(pause)
+        self._pace(table).waiting = None
+        await self._shown(table, _)
+
+    async def _shown(self, table: str, _: Translator) -> None:
+        """One call at most. A board that cannot be shown costs nobody an answer: it will be shown later."""
+        pace = self._pace(table)
+        async with pace.turn:
+            pace.pay()
+            try:
+                with once():
+                    await self._draw(table, _)
+            except TelegramRetryAfter as error:
+                self._postpone(table, error.retry_after, _)
+            except (TelegramForbiddenError, TelegramMigrateToChat, TelegramBadRequest) as error:
+                log.info("no board", reason=type(error).__name__)
+                await self._memos.drop(KIND, table)
+            except (AiogramError, StorageError) as error:
+                log.warning("no board", **described(error))
+                self._postpone(table, AGAIN, _)
+
+    def _postpone(self, table: str, seconds: float, _: Translator) -> None:
+        pace = self._pace(table)
+        pace.hold(seconds)
+        if pace.waiting is None and seconds < LONGEST_WAIT:
+            pace.waiting = asyncio.create_task(self._later(table, seconds, _))
+
+    async def _draw(self, table: str, _: Translator) -> None:
+        board, match = await self.of(table), await self._scorekeeping.match(table)
+        if match is None:
+            return
+        if board is None or board.match != match.number or _is_far(board, match):
+            await self._draw_anew(table, match, _)
+            return
+        text, buttons = drawn(table, match, _)
+        try:
+            await self._bot.edit_message_text(
+                text, chat_id=Table.of(table).chat, message_id=board.message, reply_markup=buttons
+            )
+        except TelegramBadRequest as error:
+            if UNCHANGED not in error.message:
+                await self._draw_anew(table, match, _)
+
+    async def _draw_anew(self, table: str, match: StoredMatch, _: Translator) -> None:
+        """Sends the board below everything else. The old one is left where it is: to delete it would be a call more."""
+        place = Table.of(table)
+        text, buttons = drawn(table, match, _)
+        sent = await self._bot.send_message(place.chat, text, message_thread_id=place.topic, reply_markup=buttons)
+        await self._keep(table, match, sent.message_id, pinned=False)
+
+    async def _begun(self, table: str, match: StoredMatch, sent: Message, before: Board | None) -> None:
+        await self._keep(table, match, sent.message_id, pinned=False)
+        if not Table.of(table).is_group:
+            return
+        if before is not None and before.pinned:
+            with suppress(TelegramAPIError):
+                await self._bot.unpin_chat_message(sent.chat.id, message_id=before.message)
+        with suppress(TelegramAPIError):
+            await self._bot.pin_chat_message(sent.chat.id, sent.message_id, disable_notification=True)
+            await self._keep(table, match, sent.message_id, pinned=True)
+
+    async def _keep(self, table: str, match: StoredMatch, message: int, *, pinned: bool) -> None:
+        board = Board(match=match.number, message=message, entry=len(match.record.entries), pinned=pinned)
+        await self._memos.keep(KIND, table, msgspec.json.encode(board).decode())
+
+    def _pace(self, table: str) -> _Pace:
+        return self._paces.setdefault(table, _Pace(self._pauses[Table.of(table).is_group]))
+
+
+def drawn(table: str, match: StoredMatch, _: Translator) -> tuple[str, InlineKeyboardMarkup]:
+    """The board of a match: its text and its buttons."""
+    moment = Moment(match=match.number, entry=len(match.record.entries))
+    return live.live(match.record, _, table=Table.of(table).name), pad(match.record, moment, Menu.STROKES, _)
+
+
+def _is_far(board: Board, match: StoredMatch) -> bool:
+    return not board.pinned and len(match.record.entries) - board.entry >= FAR

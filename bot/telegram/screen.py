@@ -1,0 +1,73 @@
+"""What a visit leads to, shown: an answer of its own, a notice, or the board of the table."""
+
+from dataclasses import dataclass
+
+from aiogram.types import CallbackQuery, Message
+
+from bot.services.answers import Answer, Ignored, Outdated, Replied, Ruled, Started, Stranger
+from bot.telegram import keyboards, replies
+from bot.telegram.boards import Boards
+from bot.telegram.tables import Table
+from bot.telegram.visit import Visit
+from bot.views import chat
+from bot.views.translation import Translator
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Screen:
+    """Shows answers to who visits, and what has changed to everybody, on the board."""
+
+    visit: Visit
+    boards: Boards
+    _: Translator
+
+    async def tell(self, message: Message, answer: Answer) -> None:
+        """Shows what a message led to."""
+        if isinstance(answer, Started):
+            await self.boards.begin(self.visit.table, self._, answers=message)
+            return
+        await replies.send(message, self._text(answer), keyboards.under(answer, self._))
+        await self._changed(answer)
+
+    async def show(self, query: CallbackQuery, answer: Answer, *, in_place: bool) -> None:
+        """Shows what a press led to: on the board if that was pressed, else in place of the message, or below it."""
+        if isinstance(answer, Ignored) or not isinstance(query.message, Message):
+            await replies.notice(query)
+        elif isinstance(answer, Outdated):
+            await replies.notice(query, chat.outdated(self._))
+        elif isinstance(answer, Started):
+            await self.boards.take(self.visit.table, query.message, self._)
+            await replies.notice(query)
+        elif isinstance(answer, Replied):
+            await replies.send(query.message, self._text(answer), keyboards.under(answer, self._))
+            await replies.notice(query)
+        elif await self.is_board(query.message) or isinstance(answer, Stranger):
+            await replies.notice(query, chat.notice(answer, self._))
+        elif in_place:
+            await replies.change(query, self._text(answer), keyboards.under(answer, self._))
+        else:
+            await replies.send(query.message, self._text(answer), keyboards.under(answer, self._))
+            await replies.notice(query)
+        await self._changed(answer)
+
+    async def begun(self, query: CallbackQuery, answer: Answer) -> None:
+        """Shows a match that a press has begun, in a message of its own."""
+        if isinstance(answer, Started):
+            await self.boards.begin(self.visit.table, self._)
+            await replies.notice(query)
+        else:
+            await self.show(query, answer, in_place=False)
+
+    async def is_board(self, message: Message) -> bool:
+        """Whether a message is the board of the table."""
+        board = await self.boards.of(self.visit.table)
+        return board is not None and board.message == message.message_id
+
+    def _text(self, answer: Answer) -> str:
+        """The answer; where a chat has several tables it says which, and replies to it are heard there."""
+        table = Table.of(self.visit.table).name
+        return chat.at_table(table, chat.told(answer, self._), self._) if table else chat.told(answer, self._)
+
+    async def _changed(self, answer: Answer) -> None:
+        if isinstance(answer, Ruled) and answer.entries:
+            await self.boards.refresh(self.visit.table, self._)
