@@ -4,11 +4,15 @@ import zlib
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from io import BytesIO
-from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
+
+if TYPE_CHECKING:
+    from av import AudioFrame, AudioStream
+    from av.container import InputContainer
 
 Pcm = npt.NDArray[np.int16]
 """Sound with one channel and `RATE` samples a second."""
@@ -21,16 +25,16 @@ MAX_SECONDS = 60
 
 PEAK = 0.5
 """What the loudest sample is brought to, so that recognisers hear everybody equally loud."""
-SILENT_BELOW = -75.0
-TOO_QUIET_BELOW = -60.0
-"""Loudness of the loudest `FRAMES_A_SECOND`th of a second, in dB under full scale."""
+SILENT_BELOW = -80.0
+TOO_QUIET_BELOW = -70.0
+"""Loudness of the loudest `FRAMES_A_SECOND`th of a second, in dB under full scale. Recognisers hear what is louder."""
 FRAMES_A_SECOND = 50
 CLIPPED_ABOVE = 0.25
 """The share of samples at full scale from which words can no longer be made out."""
 MISSING_SECONDS = 0.5
 """How much shorter than it says it is a recording may be."""
 
-FORMATS = "mov,mp3,aac,ogg,wav,flac,matroska,amr,aiff,asf,caf"
+FORMATS = "mov,mp3,aac,ogg,wav,w64,flac,matroska,amr,aiff,asf,caf"
 """What FFmpeg may open: no playlists, which could name files of ours."""
 
 
@@ -91,7 +95,7 @@ def decode(data: bytes) -> Pcm:
         raise AudioError(AudioFault.TOO_LARGE)
     if _is_broken(data):
         raise AudioError(AudioFault.DAMAGED)
-    wave, rate = _with_soundfile(data) or _with_av(data)
+    wave, rate = _sound(data)
     _judge_loudness(wave, rate)
     return _at_standard(wave, rate)
 
@@ -129,66 +133,90 @@ def _ogg_checksum(page: bytes) -> bytes:
     return crc.to_bytes(4, "big").translate(_REVERSED_BITS)
 
 
-def _with_soundfile(data: bytes) -> tuple[Wave, int] | None:
-    """The sound as libsndfile reads it; None if it cannot."""
-    import soundfile  # noqa: PLC0415  # only those who hear sound pay for it
-
-    def blocks(file: soundfile.SoundFile) -> Iterator[Wave]:
-        while len(block := file.read(file.samplerate, dtype="float32", always_2d=True)):
-            yield block.mean(axis=1, dtype=np.float32)
-
-    try:
-        with soundfile.SoundFile(BytesIO(data)) as file:
-            return _collected(blocks(file), file.samplerate), file.samplerate
-    except soundfile.LibsndfileError:
-        return None
-
-
-def _with_av(data: bytes) -> tuple[Wave, int]:
-    """The sound as FFmpeg reads it, of the first sound track.
+def _sound(data: bytes) -> tuple[Wave, int]:
+    """The sound of the first sound track, with its rate.
 
     Raises:
         AudioError: there is none, it is damaged or too long.
     """
-    import av  # noqa: PLC0415  # only what libsndfile cannot read needs it
+    import av  # noqa: PLC0415  # only those who hear sound pay for it
 
-    def blocks(container: av.container.InputContainer, track: av.AudioStream) -> Iterator[Wave]:
-        mixer = av.AudioResampler(format="flt", layout="mono")
-        for frame in chain(container.decode(track), (None,)):
-            for mixed in mixer.resample(frame):
-                yield mixed.to_ndarray().reshape(-1).astype(np.float32)
-
-    fault = AudioFault.NOT_AUDIO
+    fault = AudioFault.DAMAGED if _begins_like_sound(data) else AudioFault.NOT_AUDIO
     try:
         with av.open(BytesIO(data), "r", options={"format_whitelist": FORMATS}) as container:
             if not container.streams.audio:
-                raise AudioError(fault)
+                raise AudioError(AudioFault.NOT_AUDIO)
             fault = AudioFault.DAMAGED
             track = container.streams.audio[0]
-            in_track = track.duration and track.time_base and track.duration * track.time_base
-            told = in_track or (container.duration or 0) / av.time_base
-            wave = _collected(blocks(container, track), track.rate)
-    except av.error.FFmpegError as error:
+            wave = _collected(map(_mono, _frames(container, track)), track.rate)
+            if len(wave) < (_seconds_told(container, track) - MISSING_SECONDS) * track.rate:
+                raise AudioError(AudioFault.DAMAGED)
+            if not len(wave):
+                raise AudioError(AudioFault.EMPTY)
+            return wave, track.rate
+    except (av.error.FFmpegError, ValueError) as error:
         raise AudioError(fault) from error
-    if len(wave) < (told - MISSING_SECONDS) * track.rate:
-        raise AudioError(AudioFault.DAMAGED)
-    return wave, track.rate
+
+
+def _begins_like_sound(data: bytes) -> bool:
+    """Whether a file begins as recordings do, so that one that cannot be read is a part of one."""
+    return (
+        data.startswith((b"OggS", b"fLaC", b"ID3", b"\x1aE\xdf\xa3")) or data[4:8] == b"ftyp" or data[8:12] == b"WAVE"
+    )
+
+
+def _frames(container: "InputContainer", track: "AudioStream") -> "Iterator[AudioFrame]":
+    """What is decoded of a track; an MP3 may end in something else."""
+    from av.error import InvalidDataError  # noqa: PLC0415  # as above
+
+    frames = container.decode(track)
+    while True:
+        try:
+            yield next(frames)
+        except StopIteration:
+            return
+        except InvalidDataError:
+            if container.format.name != "mp3":
+                raise
+            return
+
+
+def _seconds_told(container: "InputContainer", track: "AudioStream") -> float:
+    """How long a track says it is; 0 where it does not."""
+    import av  # noqa: PLC0415  # as above
+
+    if track.duration and track.time_base:
+        return float(track.duration * track.time_base)
+    alone = len(container.streams) == 1  # or else something else may be longer
+    return (container.duration or 0) / av.time_base if alone else 0.0
+
+
+def _mono(frame: "AudioFrame") -> Wave:
+    """A frame as sound with one channel."""
+    samples = frame.to_ndarray()
+    if not frame.format.is_planar:
+        samples = samples.reshape(-1, frame.layout.nb_channels).T
+    if samples.dtype.kind == "u":  # bytes with silence in the middle
+        samples = samples.astype(np.int16) - 128
+        scale = 128.0
+    else:
+        scale = 1.0 if samples.dtype.kind == "f" else 2.0 ** (8 * samples.dtype.itemsize - 1)
+    mixed: Wave = samples.mean(axis=0, dtype=np.float32) / np.float32(scale)
+    return mixed
 
 
 def _collected(blocks: Iterable[Wave], rate: int) -> Wave:
     """The blocks joined.
 
     Raises:
-        AudioError: there is no sound in them, or they are too long; the rest is then not decoded.
+        AudioError: they are too long; the rest is then not decoded.
     """
-    collected, length = [], 0
+    collected, length = [np.zeros(0, np.float32)], 0
     for block in blocks:
         length += len(block)
         if length > MAX_SECONDS * rate:
             raise AudioError(AudioFault.TOO_LONG)
         collected.append(block)
-    if not length:
-        raise AudioError(AudioFault.EMPTY)
     # A file of floats may hold anything.
     return np.nan_to_num(np.concatenate(collected), nan=0.0, posinf=1.0, neginf=-1.0)
 

@@ -33,13 +33,13 @@ def written(wave, rate=RATE, form="WAV", subtype=None):
     return file.getvalue()
 
 
-def encoded(wave, codec, container, rate=RATE, *, picture=False):
-    """A wave as a file of FFmpeg's; with a picture, it is a video note."""
+def encoded(wave, codec, container, rate=RATE, *, picture=None):
+    """A wave as a file of FFmpeg's; with a codec for a picture, it is a video note."""
     file = BytesIO()
     with av.open(file, "w", format=container) as output:
         track = output.add_stream(codec, rate=rate, layout="mono")
         if picture:
-            _add_picture(output)
+            _add_picture(output, picture)
         frame = av.AudioFrame.from_ndarray(wave.reshape(1, -1).astype(np.float32), format="flt", layout="mono")
         frame.rate = rate
         output.mux(track.encode(frame))
@@ -55,9 +55,10 @@ def silent_film():
     return file.getvalue()
 
 
-def _add_picture(output):
-    video = output.add_stream("mpeg4", rate=25)
+def _add_picture(output, codec="mpeg4"):
+    video = output.add_stream(codec, rate=25)
     video.width = video.height = 64
+    video.pix_fmt = "yuv420p"
     frame = av.VideoFrame.from_ndarray(np.zeros((64, 64, 3), np.uint8), format="rgb24")
     output.mux(video.encode(frame))
     output.mux(video.encode(None))

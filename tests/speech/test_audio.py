@@ -19,18 +19,28 @@ def stereo(wave):
 
 FORMS = {
     "OGG/Opus at 48 kHz": lambda: written(at(48000), 48000, "OGG", "OPUS"),
+    "OGG/Opus at 24 kHz, stereo": lambda: written(stereo(at(24000)), 24000, "OGG", "OPUS"),
     "OGG/Opus at 16 kHz": lambda: written(SPEECH, RATE, "OGG", "OPUS"),
+    "OGG/Opus at 12 kHz": lambda: written(at(12000), 12000, "OGG", "OPUS"),
+    "OGG/Opus at 8 kHz": lambda: written(at(8000), 8000, "OGG", "OPUS"),
     "OGG/Vorbis": lambda: written(SPEECH, RATE, "OGG", "VORBIS"),
     "MP3": lambda: written(at(44100), 44100, "MP3"),
     "FLAC": lambda: written(SPEECH, RATE, "FLAC"),
     "WAV at 8 kHz": lambda: written(at(8000), 8000),
     "WAV at 44.1 kHz, stereo": lambda: written(stereo(at(44100)), 44100),
     "WAV at 48 kHz, stereo, 24 bits": lambda: written(stereo(at(48000)), 48000, subtype="PCM_24"),
+    "WAV of 8 bits": lambda: written(SPEECH, subtype="PCM_U8"),
+    "WAV of 32 bits": lambda: written(SPEECH, subtype="PCM_32"),
     "WAV of floats": lambda: written(SPEECH, subtype="FLOAT"),
+    "WAV of long floats": lambda: written(SPEECH, subtype="DOUBLE"),
+    "AIFF": lambda: written(SPEECH, form="AIFF"),
     "WAV of telephones": lambda: written(at(8000), 8000, subtype="ULAW"),
     "M4A": lambda: encoded(at(44100), "aac", "ipod", 44100),
-    "a video note": lambda: encoded(at(48000), "aac", "mp4", 48000, picture=True),
+    "a video note": lambda: encoded(at(48000), "aac", "mp4", 48000, picture="mpeg4"),
+    "a video note with the better codec": lambda: encoded(at(48000), "aac", "mp4", 48000, picture="libx264"),
+    "AAC": lambda: encoded(at(44100), "aac", "adts", 44100),
     "WebM": lambda: encoded(at(48000), "libopus", "webm", 48000),
+    "an MP3 with something else at its end": lambda: encoded(SPEECH, "mp3", "mp3", RATE) + b"no sound" * 40,
 }
 
 
@@ -97,7 +107,12 @@ BAD = {
     "the beginning of a WAV": (AudioFault.DAMAGED, lambda: written(SPEECH)[:20000]),
     "the beginning of a FLAC": (AudioFault.DAMAGED, lambda: written(SPEECH, form="FLAC")[:9000]),
     "the beginning of a WebM": (AudioFault.DAMAGED, lambda: encoded(SPEECH, "libopus", "webm", RATE)[:2000]),
-    "the beginning of an M4A": (AudioFault.NOT_AUDIO, lambda: encoded(SPEECH, "aac", "ipod", RATE)[:4000]),
+    "the beginning of an M4A": (AudioFault.DAMAGED, lambda: encoded(SPEECH, "aac", "ipod", RATE)[:4000]),
+    "the beginning of an MP3": (AudioFault.DAMAGED, lambda: encoded(SPEECH, "mp3", "mp3", RATE)[:1500]),
+    "a few bytes of a FLAC": (AudioFault.DAMAGED, lambda: written(SPEECH, form="FLAC")[:30]),
+    "a text that begins like a WAV": (AudioFault.DAMAGED, lambda: b"RIFF\x04\0\0\0WAVE"),
+    "ten minutes": (AudioFault.TOO_LONG, lambda: written(np.zeros(600 * 8000), 8000, "OGG", "OPUS")),
+    "a text called a recording, of 20 MB": (AudioFault.NOT_AUDIO, lambda: b"fol bitok v luze " * 1_230_000),
     "25 MB": (AudioFault.TOO_LARGE, lambda: bytes(25 * 1024 * 1024)),
     "half an hour": (AudioFault.TOO_LONG, lambda: written(np.zeros(1800 * 8000), 8000, "FLAC")),
     "a voice note a second too long": (
@@ -106,7 +121,7 @@ BAD = {
     ),
     "an M4A a second too long": (AudioFault.TOO_LONG, lambda: encoded(noise(MAX_SECONDS + 1), "aac", "ipod", RATE)),
     "silence": (AudioFault.SILENT, lambda: written(silence(2), form="OGG", subtype="OPUS")),
-    "a voice from another room": (AudioFault.TOO_QUIET, lambda: written(SPEECH * 0.0012)),
+    "a voice from another room": (AudioFault.TOO_QUIET, lambda: written(SPEECH * 0.0005)),
     "an overloaded microphone": (AudioFault.CLIPPED, lambda: written((SPEECH * 100).clip(-1, 1))),
 }
 
