@@ -87,7 +87,7 @@ def _understood(text: str, kinds: Sequence[str], lexicon: Lexicon) -> Utterance 
             written = [to_json(report) for report in reports]
             if [_kind(report) for report in written] == ["pot" if kind == "ball" else kind for kind in kinds]:
                 key = f"{lexicon.game}: {text}"
-                return Utterance(key=key, text=text, game=lexicon.game, players=lexicon.players, reports=written)
+                return Utterance(key=key, text=text, game=lexicon.game, players=lexicon.players, reports=tuple(written))
     return None
 
 

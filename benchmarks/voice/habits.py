@@ -39,13 +39,16 @@ class Habits:
 
 
 def _kind(word: str, lexicon: Lexicon) -> Kind:
-    for sense in lexicon.senses(word):
-        if sense.symbols[0].startswith("<") and (sense.skip is None or sense.value is not None):
-            return sense.symbols[0], _form(word)
+    """Of what list a word is, one of those that give it a value if it can be, and its form; else the word itself."""
+    lists = [sense for sense in lexicon.senses(word) if sense.symbols[0].startswith("<")]
+    for sense in sorted(lists, key=lambda sense: sense.value is None):
+        if sense.skip is None or sense.value is not None:
+            return sense.symbols[0], _form(word, of_name=sense.symbols[0] == "<player>")
     return word
 
 
 @lru_cache(maxsize=8192)
-def _form(word: str) -> tuple[object, ...]:
-    tag = analyzer().parse(word)[0].tag
+def _form(word: str, *, of_name: bool) -> tuple[object, ...]:
+    known = [parse.tag for parse in analyzer().parse(word)]
+    tag = next((tag for tag in known if of_name and "Name" in tag), known[0])
     return tag.POS, tag.case, tag.number, tag.gender, tag.tense, tag.person, "Supr" in tag, word in FEW

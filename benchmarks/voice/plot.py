@@ -51,17 +51,11 @@ def _curves(axis, noise: str, hearers: Sequence[str], results: Sequence[Result])
     for hearer in hearers:
         engine, way = hearer.split()
         cells = {at: _cell(results, hearer, f"{noise}-{at}-peak") for at in DECIBELS}
-        known = {at: counts for at, counts in cells.items() if counts.total()}
-        right = [100 * counts[Outcome.RIGHT] / counts.total() for counts in known.values()]
-        bounds = [wilson(counts[Outcome.RIGHT], counts.total()) for counts in known.values()]
+        heard = {at: (counts[Outcome.RIGHT], counts.total()) for at, counts in cells.items() if counts.total()}
         style = {"color": COLOURS[way], "linestyle": "-" if engine == "whisper" else "--"}
-        axis.plot(list(known), right, marker="o", label=hearer, **style)
-        axis.fill_between(
-            list(known),
-            *([100 * bound for bound in side] for side in zip(*bounds, strict=True)),
-            alpha=0.12,
-            color=style["color"],
-        )
+        axis.plot(list(heard), [100 * right / of for right, of in heard.values()], marker="o", label=hearer, **style)
+        bounds = [[100 * wilson(*counts)[side] for counts in heard.values()] for side in (0, 1)]
+        axis.fill_between(list(heard), *bounds, alpha=0.12, color=style["color"])
     axis.plot(DECIBELS, RHINO, color="#4a6fa5", linestyle=":", marker=".", label="Rhino, English, as published")
     axis.set(
         title=f"{noise}, by loudest frame", xlabel="SNR, dB", ylabel="fully right, %", ylim=(0, 102), xticks=DECIBELS

@@ -68,7 +68,9 @@ def _utterance(fields: Mapping[str, Any], games: Iterator[str]) -> Utterance:
     text = str(fields.get("text") or fields["reference"])
     game = str(fields.get("game") or next(games))
     players = tuple(fields.get("players") or ())
-    said = Utterance(key=_file(fields), text=text, game=game, players=players, reports=fields.get("reports") or ())
+    said = Utterance(
+        key=_file(fields), text=text, game=game, players=players, reports=tuple(fields.get("reports") or ())
+    )
     return said if "reports" in fields else _as_typed(said)
 
 
@@ -76,7 +78,7 @@ def _as_typed(said: Utterance) -> Utterance:
     """The same with the meaning of its text."""
     match understand(said.text, load("ru", said.game).with_names(said.players)):
         case Understood(reports=reports):
-            return replace(said, reports=list(map(to_json, reports)))
+            return replace(said, reports=tuple(map(to_json, reports)))
         case Ambiguous(options=options):
-            return replace(said, options=[list(map(to_json, reports)) for reports in options])
+            return replace(said, options=tuple(tuple(map(to_json, reports)) for reports in options))
     return said

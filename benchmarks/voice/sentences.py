@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import chain, islice
 from math import ceil
 from random import Random
@@ -55,12 +56,18 @@ def _is_talk(case: Mapping[str, Any]) -> bool:
 
 def _is_heard(case: Mapping[str, Any], text: str, lexicon: Lexicon) -> bool:
     """Whether a sentence of a table is said in this game, in words that can be read aloud."""
+    if lexicon.game not in case["games"] or not _SPEAKABLE.fullmatch(text):
+        return False
     words = re.findall(r"[а-яё]+", text.lower())
-    known = all(analyzer().word_is_known(word) or fold(word) in lexicon.named for word in words)
-    return lexicon.game in case["games"] and bool(_SPEAKABLE.fullmatch(text)) and known and len(words) <= MOST_WORDS
+    return len(words) <= MOST_WORDS and all(_is_known(word) or fold(word) in lexicon.named for word in words)
+
+
+@cache
+def _is_known(word: str) -> bool:
+    return bool(analyzer().word_is_known(word))
 
 
 def _of_table(case: Mapping[str, Any], text: str, game: str) -> Utterance:
     return Utterance(
-        key=f"{game}: {text}", text=text, game=game, players=tuple(case["players"]), reports=case.get("reports", ())
+        key=f"{game}: {text}", text=text, game=game, players=tuple(case["players"]), reports=tuple(case["reports"])
     )

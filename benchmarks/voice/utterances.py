@@ -24,9 +24,9 @@ class Utterance:
     game: str | None
     """None: no match is on."""
     players: tuple[str, ...] = ()
-    reports: Sequence[Json] = ()
+    reports: tuple[Json, ...] = ()
     """None: it is talk, and nothing may be heard in it."""
-    options: Sequence[Sequence[Json]] = ()
+    options: tuple[tuple[Json, ...], ...] = ()
     """Where it has several meanings: all that have to be offered."""
 
     @property
@@ -70,8 +70,8 @@ def of_fields(fields: Json, key: str) -> Utterance:
         text=fields["text"],
         game=None if game == "none" else game,
         players=tuple(fields.get("players") or ()),
-        reports=fields.get("reports") or (),
-        options=fields.get("options") or (),
+        reports=tuple(fields.get("reports") or ()),
+        options=tuple(map(tuple, fields.get("options") or ())),
     )
 
 
