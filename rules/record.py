@@ -103,13 +103,16 @@ class Record:
             record = record._with_part(part)
         return record
 
-    def amended(self, number: int, instead: Sequence[Claim], said: Sequence[Report] = ()) -> "Record":
+    def amended(self, number: int, instead: Sequence[Claim], said: Sequence[Report] | None = None) -> "Record":
         """The record with the claims of standing entry `number` replaced and all that followed judged again.
+
+        `said` is what was reported to that end; by default the new claims.
 
         Raises:
             Refused: the new claims, or something after them, could not have happened; nothing changes.
         """
-        return self._grown(self._amendment(self.line, number, tuple(instead), tuple(said) or tuple(instead)))
+        reports = instead if said is None else said
+        return self._grown(self._amendment(self.line, number, tuple(instead), tuple(reports)))
 
     def _with_part(self, reports: tuple[Report, ...]) -> "Record":
         record = reduce(Record._moved, reports, self)

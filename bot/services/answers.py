@@ -11,6 +11,7 @@ from rules.errors import Refused
 from rules.events import Event
 from rules.record import Entry, Record
 from rules.reports import Confirm, Query, Question, Reject, Report, Start
+from rules.state import MatchState
 
 Reply = Query | Question | Confirm | Reject
 """Reports that are answered and change nothing."""
@@ -66,6 +67,18 @@ class Ruled:
     """Queries and the like said in the same message."""
     replies: tuple[RulesReply, ...] = ()
     """Answers to the questions about the rules among them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amended:
+    """An earlier stroke was corrected or taken out, all that followed judged anew, and that stored."""
+
+    record: Record
+    before: MatchState
+    """The match as it stood until then."""
+    entries: tuple[Entry, ...]
+    heard: str
+    moment: Moment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,6 +179,7 @@ class Outdated:
 
 Answer = (
     Ruled
+    | Amended
     | Started
     | Asked
     | Replied

@@ -8,6 +8,7 @@ from weakref import WeakValueDictionary
 
 from bot.services.answering import explained, reply
 from bot.services.answers import (
+    Amended,
     Answer,
     Asked,
     Ignored,
@@ -25,10 +26,13 @@ from bot.services.answers import (
     Unclear,
 )
 from bot.services.chats import May, everybody
+from bot.services.correcting import Stroke, tried
 from bot.services.starting import BY_THE_BOOK, Terms, again, begin
 from rules.errors import Refused
+from rules.judge import accepts
 from rules.record import Record
 from rules.reports import Claim, Query, QueryKind, Question, Report, Start
+from rules.state import MatchState
 from speech.choosing import Accepts
 from speech.lexicon import Lexicon, load
 from speech.understanding import Ambiguous, Understanding, Understood, understand
@@ -136,18 +140,23 @@ class Scorekeeping:
         return await self._replying(await self._in_turn(table, note, respond, moment))
 
     async def amend(
-        self, table: str, number: int, instead: Sequence[Claim], note: Note, *, said: Sequence[Report], moment: Moment
+        self, table: str, stroke: Stroke, instead: Sequence[Claim], note: Note, *, moment: Moment, may: May = everybody
     ) -> Answer:
-        """Puts claims in place of those of standing entry `number`, and has all that followed judged again.
-
-        `said` is what was reported to that end; nothing where something is taken out.
-        """
+        """Puts other claims in place of an earlier stroke, or none, and has all that followed judged again."""
 
         async def respond(message: _Message) -> Answer:
-            assert message.match is not None, "the moment is that of a match"
-            return await self._stored(
-                message, message.match, tuple(said), (), lambda record: record.amended(number, instead, said)
-            )
+            match = message.match
+            assert match is not None, "the moment is that of a match"
+            if not await may(match):
+                return Stranger(heard=note.words, record=match.record)
+            try:
+                record = tried(match.record, stroke, instead)
+            except Refused as refused:
+                return _refused(refused, tuple(instead), message, match)
+            entries = record.since(len(match.record.entries))
+            await self._store.append(match.id, len(match.record.entries), entries, note)
+            now = Moment(match=match.number, entry=len(record.entries))
+            return Amended(record=record, before=match.record.state, entries=entries, heard=note.words, moment=now)
 
         return await self._in_turn(table, note, respond, moment)
 
@@ -226,6 +235,13 @@ class Scorekeeping:
             case _:
                 return ()
 
+    def meanings_then(self, state: MatchState, words: str) -> tuple[Claim, ...]:
+        """What words say of a stroke that was played in a state of a match; nothing where they are not understood."""
+        lexicon = self._lexicon(state)
+        understood = self._understand(words, lexicon, lambda reports: accepts(state, reports))
+        reports = understood.reports if isinstance(understood, Understood) else ()
+        return tuple(report for report in reports if isinstance(report, Claim))
+
     async def ears(self, table: str) -> tuple[Lexicon, Accepts]:
         """What to hear a recording with: the words of the match at the table, and what can have happened in it."""
         return self._ears(await self._store.latest(table))
@@ -243,9 +259,11 @@ class Scorekeeping:
         if match is None:
             return self._load_lexicon(self._language, None), lambda _: True
         record = match.record
-        players = [player for side in record.state.sides for player in side]
-        lexicon = self._load_lexicon(self._language, record.state.game).with_names(players)
-        return lexicon, lambda reports: _possible(record, reports)
+        return self._lexicon(record.state), lambda reports: _possible(record, reports)
+
+    def _lexicon(self, state: MatchState) -> Lexicon:
+        players = [player for side in state.sides for player in side]
+        return self._load_lexicon(self._language, state.game).with_names(players)
 
     async def _in_turn(self, table: str, note: Note, respond: _Respond, moment: Moment | None = None) -> Answer:
         """Responds to a message once, after those that came before it, to the match as it is stored then."""
@@ -285,27 +303,16 @@ class Scorekeeping:
             return _replied(message, asides)
         if not await message.may(message.match):
             return Stranger(heard=message.heard, record=message.match.record)
-        return await self._stored(message, message.match, reports, asides, lambda record: record.said(reports))
+        return await self._ruled(message, message.match, reports, asides)
 
-    async def _stored(
-        self,
-        message: _Message,
-        match: StoredMatch,
-        reports: tuple[Report, ...],
-        asides: tuple[Reply, ...],
-        judge: Callable[[Record], Record],
+    async def _ruled(
+        self, message: _Message, match: StoredMatch, reports: tuple[Report, ...], asides: tuple[Reply, ...]
     ) -> Answer:
         stored = len(match.record.entries)
         try:
-            record = judge(match.record)
+            record = match.record.said(reports)
         except Refused as refused:
-            return RefusedAnswer(
-                refused=refused,
-                reports=reports,
-                heard=message.heard,
-                record=match.record,
-                moment=message.moment,
-            )
+            return _refused(refused, reports, message, match)
         entries = record.since(stored)
         if entries:
             await self._store.append(match.id, stored, entries, message.note)
@@ -356,6 +363,12 @@ def _possible(record: Record, reports: Sequence[Report]) -> bool:
     except Refused:
         return False
     return True
+
+
+def _refused(refused: Refused, reports: tuple[Report, ...], message: _Message, match: StoredMatch) -> RefusedAnswer:
+    return RefusedAnswer(
+        refused=refused, reports=reports, heard=message.heard, record=match.record, moment=message.moment
+    )
 
 
 def _replied(message: _Message, asides: tuple[Reply, ...]) -> Replied:

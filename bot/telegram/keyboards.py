@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.services.answers import Answer, Asked, MatchOpen, Moment, RefusedAnswer, Replied, Ruled, Started
+from bot.services.answers import Amended, Answer, Asked, MatchOpen, Moment, RefusedAnswer, Replied, Ruled, Started
 from bot.telegram import leafing
 from bot.telegram.callbacks import BringBack, Choose, Join, Mean, Setup, StartOver, TakeBack, Why
 from bot.telegram.fingerprints import fingerprint
@@ -30,6 +30,8 @@ def under(answer: Answer, _: Translator) -> InlineKeyboardMarkup | None:
         case Ruled(entries=entries, record=record, moment=moment):
             rows = [*leafing.opening(answer.replies, _), *_choices(record, moment, _)]
             rows += _corrections(entries, moment, _)
+        case Amended(moment=moment):
+            rows = [[_button(_("Undo"), TakeBack(match=moment.match, entry=moment.entry, count=1).pack())]]
         case Started(record=record, moment=moment) | RefusedAnswer(record=record, moment=moment):
             rows = _choices(record, moment, _)
         case Replied(record=record, moment=moment, replies=replies):

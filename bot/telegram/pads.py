@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from aiogram.filters.callback_data import CallbackData
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.services.answers import Moment
@@ -29,25 +30,24 @@ Rows = list[list[InlineKeyboardButton]]
 def pad(record: Record, moment: Moment, which: Menu, _: Translator) -> InlineKeyboardMarkup:
     """The buttons under a board while a menu is open."""
     if record.state.winner is not None:
-        rows = [*_after(moment, _), _corrections(record, moment, _)]
+        made = [*_after(moment, _), _corrections(record, moment, _)]
     else:
-        rows = [*_offered(record, moment, which, _), *_ways(record, moment, which, _)]
-    return InlineKeyboardMarkup(inline_keyboard=[row for row in rows if row])
+        made = [*_offered(record, moment, which, _), *_ways(record, moment, which, _)]
+    return InlineKeyboardMarkup(inline_keyboard=[row for row in made if row])
 
 
 def picking(record: Record, moment: Moment, mask: int, _: Translator) -> InlineKeyboardMarkup:
     """The buttons with which several balls are picked; `mask` has a bit for each that is chosen."""
     at = moment.match, moment.entry
     buttons = [
-        _button(
+        button(
             words.picked(ball, chosen=bool(mask >> place & 1), _=_),
             Pick(match=at[0], entry=at[1], mask=mask ^ 1 << place),
         )
         for place, ball in enumerate(numbered(record.state))
     ]
-    done = [_button(words.fallen(_), Pick(match=at[0], entry=at[1], mask=mask, done=True))] if mask else []
-    rows = [*_rows(buttons, NUMBERS), [_back(moment, _), *done]]
-    return InlineKeyboardMarkup(inline_keyboard=rows)
+    done = [button(words.fallen(_), Pick(match=at[0], entry=at[1], mask=mask, done=True))] if mask else []
+    return InlineKeyboardMarkup(inline_keyboard=[*rows(buttons, NUMBERS), [_back(moment, _), *done]])
 
 
 def _offered(record: Record, moment: Moment, which: Menu, _: Translator) -> Rows:
@@ -59,10 +59,10 @@ def _offered(record: Record, moment: Moment, which: Menu, _: Translator) -> Rows
     for claim in moves(record.state, which):
         data = Do(match=moment.match, entry=moment.entry, menu=which, sign=fingerprint([claim]))
         kind = choices if isinstance(claim, Choice) else numbers if _is_number(claim) else others
-        kind.append(_button(label(claim, game, _), data))
+        kind.append(button(label(claim, game, _), data))
     if which in {Menu.FOULS, Menu.RARE_FOULS}:
-        return _packed([*others, *numbers])
-    return [*_packed(choices), *_rows(numbers, NUMBERS), *_packed(others)]
+        return packed([*others, *numbers])
+    return [*packed(choices), *rows(numbers, NUMBERS), *packed(others)]
 
 
 def _is_number(claim: Claim) -> bool:
@@ -73,7 +73,7 @@ def _ways(record: Record, moment: Moment, which: Menu, _: Translator) -> Rows:
     """The buttons that lead to other menus, and those that correct."""
 
     def to(menu: Menu) -> Button:
-        return _button(words.menu(menu, _), Pad(match=moment.match, entry=moment.entry, menu=menu))
+        return button(words.menu(menu, _), Pad(match=moment.match, entry=moment.entry, menu=menu))
 
     match which:
         case Menu.STROKES:
@@ -81,8 +81,8 @@ def _ways(record: Record, moment: Moment, which: Menu, _: Translator) -> Rows:
         case Menu.FOULS:
             return [[_back(moment, _), to(Menu.RARE_FOULS)]]
         case Menu.MORE:
-            several = _button(words.several(_), Pick(match=moment.match, entry=moment.entry, mask=0))
-            strokes = _button(words.correct(_), Strokes(match=moment.match, page=-1))
+            several = button(words.several(_), Pick(match=moment.match, entry=moment.entry, mask=0))
+            strokes = button(words.correct(_), Strokes(match=moment.match, page=-1))
             return [[*([several] if numbered(record.state) else []), to(Menu.ENDS)], [_back(moment, _), strokes]]
         case _:
             return [[_back(moment, _)]]
@@ -92,39 +92,41 @@ def _corrections(record: Record, moment: Moment, _: Translator) -> list[Button]:
     at = {"match": moment.match, "entry": moment.entry}
     row = []
     if can_undo(record):
-        row.append(_button(words.undo(_), TakeBack(**at, count=1)))
+        row.append(button(words.undo(_), TakeBack(**at, count=1)))
     if can_redo(record):
-        row.append(_button(words.redo(_), BringBack(**at)))
+        row.append(button(words.redo(_), BringBack(**at)))
     return row
 
 
 def _after(moment: Moment, _: Translator) -> Rows:
-    strokes = _button(words.correct(_), Strokes(match=moment.match, page=-1))
-    return [[_button(words.rematch(_), Rematch(match=moment.match, entry=moment.entry)), strokes]]
+    strokes = button(words.correct(_), Strokes(match=moment.match, page=-1))
+    return [[button(words.rematch(_), Rematch(match=moment.match, entry=moment.entry)), strokes]]
 
 
 def _back(moment: Moment, _: Translator) -> Button:
-    return _button(words.menu(Menu.STROKES, _), Pad(match=moment.match, entry=moment.entry, menu=Menu.STROKES))
+    return button(words.menu(Menu.STROKES, _), Pad(match=moment.match, entry=moment.entry, menu=Menu.STROKES))
 
 
-def _packed(buttons: Sequence[Button]) -> Rows:
+def packed(buttons: Sequence[Button]) -> Rows:
     """As many to a row as their labels leave room for."""
-    rows: Rows = []
+    made: Rows = []
     room = 0
-    for button in buttons:
-        need = next((ROOM // most for most, length in LENGTHS.items() if len(button.text) <= length), ROOM)
+    for each in buttons:
+        need = next((ROOM // most for most, length in LENGTHS.items() if len(each.text) <= length), ROOM)
         if room < need:
-            rows.append([])
+            made.append([])
             room = ROOM
-        rows[-1].append(button)
+        made[-1].append(each)
         room -= need
-    return rows
+    return made
 
 
-def _rows(buttons: Sequence[Button], width: int) -> Rows:
+def rows(buttons: Sequence[Button], width: int) -> Rows:
+    """So many to a row."""
     return [list(buttons[start : start + width]) for start in range(0, len(buttons), width)]
 
 
-def _button(label: str, data: Do | Pad | Pick | TakeBack | BringBack | Strokes | Rematch) -> Button:
+def button(label: str, data: CallbackData) -> Button:
+    """A button; a label that is too long is cut."""
     label = label if len(label) <= LABEL else label[: LABEL - 1] + "…"
     return InlineKeyboardButton(text=label, callback_data=data.pack())

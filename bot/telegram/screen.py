@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from aiogram.types import CallbackQuery, Message
 
-from bot.services.answers import Answer, Ignored, Outdated, Replied, Ruled, Started, Stranger
+from bot.services.answers import Amended, Answer, Ignored, Outdated, Replied, Ruled, Started, Stranger
 from bot.telegram import keyboards, replies
 from bot.telegram.boards import Boards
 from bot.telegram.tables import Table
@@ -69,5 +69,5 @@ class Screen:
         return chat.at_table(table, chat.told(answer, self._), self._) if table else chat.told(answer, self._)
 
     async def _changed(self, answer: Answer) -> None:
-        if isinstance(answer, Ruled) and answer.entries:
+        if isinstance(answer, Ruled | Amended) and answer.entries:
             await self.boards.refresh(self.visit.table, self._)

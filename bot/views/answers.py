@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from bot.services.answers import (
+    Amended,
     Answer,
     Asked,
     Ignored,
@@ -21,7 +22,8 @@ from bot.services.answers import (
 )
 from bot.views.board import score
 from bot.views.card import card
-from bot.views.echo import echo
+from bot.views.correcting import before_and_after
+from bot.views.echo import echo, entry_echo
 from bot.views.game_words import title
 from bot.views.help import help_text, how_to_start
 from bot.views.judged import credited, judged
@@ -66,6 +68,8 @@ def _lines(given: Answer, _: Translator) -> Iterator[Line]:
     match given:
         case Ruled():
             yield from _ruled(given, _)
+        case Amended():
+            yield from _amended(given, _)
         case Started(record=record):
             yield from started(record, _)
         case Asked():
@@ -111,6 +115,16 @@ def _ruled(given: Ruled, _: Translator) -> Iterator[Line]:
     yield from judged(given.record, since, _)
     yield from _asides(given.asides, given.record, _)
     yield from rule_replies(given.replies, _)
+
+
+def _amended(given: Amended, _: Translator) -> Iterator[Line]:
+    state = given.record.state
+    words = entry_echo(given.entries[-1], state.game, _)
+    yield Line(Role.HEARD, _("Heard: {words}", words=words))
+    was, becomes = before_and_after(given.before, state, _)
+    yield Line(Role.NOTE, was)
+    yield Line(Role.SCORE, becomes)
+    yield Line(Role.TURN, citing(turn(state, _), (), _))
 
 
 def started(record: Record, _: Translator) -> Iterator[Line]:

@@ -75,6 +75,7 @@ def commands(_: Translator) -> dict[str, str]:
         "score": _("the score"),
         "undo": _("undo the last report"),
         "redo": _("take the undo back"),
+        "correct": _("correct an earlier stroke"),
         "history": _("matches played"),
         "stats": _("your statistics"),
         "export": _("your matches as files"),

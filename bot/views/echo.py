@@ -9,6 +9,7 @@ from bot.views.game_words import title
 from bot.views.translation import Translator
 from bot.views.words import Family, ball_name, balls, both, family, numbers, own_ball_counts
 from rules.balls import Ball
+from rules.record import Entry
 from rules.reports import (
     Amend,
     Call,
@@ -48,6 +49,20 @@ def echo(reports: Sequence[Report], game: str | None, _: Translator) -> str:
         told.append(_("{player}: {words}", player=who, words=words) if who and who != player else words)
         player = who
     return ", ".join(told)
+
+
+def entry_echo(entry: Entry, game: str, _: Translator) -> str:
+    """One message as it is told in a list; a stroke corrected from a list is told as a correction."""
+    if not from_list(entry):
+        return echo(entry.reports, game, _)
+    if not entry.reports:
+        return _("a stroke is taken out")
+    return _("correction: {changes}", changes=echo(entry.reports, game, _))
+
+
+def from_list(entry: Entry) -> bool:
+    """Whether an entry corrects a stroke that was picked from a list, and not the last one."""
+    return entry.replaces is not None and not any(isinstance(report, Amend) for report in entry.reports)
 
 
 def _report(report: Report, game: str | None, _: Translator) -> str:  # noqa: PLR0911 - a case a type

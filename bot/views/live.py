@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from bot.views.answers import markup
 from bot.views.board import score, situation
 from bot.views.card import card
-from bot.views.echo import echo
+from bot.views.echo import entry_echo, from_list
 from bot.views.judged import credited
 from bot.views.lines import Line, Role
 from bot.views.rulings import found
 from bot.views.summary import summary
 from bot.views.translation import Translator
 from rules.record import Record
-from rules.reports import Report
 from rules.state import fold
 
 
@@ -40,14 +39,10 @@ def _last(record: Record, _: Translator) -> Iterator[Line]:
     entry = record.entries[-1]
     if entry.number == 1:
         return
-    since = entry.number - 1
-    yield Line(Role.HEARD, said(entry.reports, record, credited(record, [entry]), _))
-    yield from (Line(Role.RULING, text) for text in summary(found(record, since), _))
-
-
-def said(reports: tuple[Report, ...], record: Record, player: str | None, _: Translator) -> str:
-    """What was reported last."""
-    words = echo(reports, record.state.game, _) if reports else _("a stroke is taken out")
-    if player is None or any(getattr(report, "player", None) for report in reports):
-        return _("Last: {words}", words=words)
-    return _("Last: {words} ({player})", words=words, player=player)
+    words, player = entry_echo(entry, record.state.game, _), credited(record, [entry])
+    if player is None or any(getattr(report, "player", None) for report in entry.reports):
+        yield Line(Role.HEARD, _("Last: {words}", words=words))
+    else:
+        yield Line(Role.HEARD, _("Last: {words} ({player})", words=words, player=player))
+    if not from_list(entry):  # what was judged anew with an earlier stroke would be a page
+        yield from (Line(Role.RULING, text) for text in summary(found(record, entry.number - 1), _))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bot.services.frames import FrameTold, frames_of, links
 from bot.views.card import card
-from bot.views.echo import echo
+from bot.views.echo import entry_echo
 from bot.views.frames import end_reason
 from bot.views.history import result
 from bot.views.moments import day_and_time, length, time
@@ -89,7 +89,7 @@ def said(entry: Entry, notes: Mapping[int, Said], game: str, _: Translator) -> s
     note = notes.get(entry.number)
     heard = " ".join(note.words.split()) if note else ""
     if not heard:
-        return echo(entry.reports, game, _)
+        return entry_echo(entry, game, _)
     return _("“{words}”", words=heard if len(heard) <= LONGEST_WORDS else heard[: LONGEST_WORDS - 1] + "…")
 
 

@@ -18,6 +18,7 @@ async def test_the_menu_names_the_commands(anya: Private, telegram: Telegram):
         "score",
         "undo",
         "redo",
+        "correct",
         "history",
         "stats",
         "export",
