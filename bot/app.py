@@ -14,6 +14,7 @@ from storage.errors import StorageError
 
 if TYPE_CHECKING:
     from bot.services.listening import Listening
+    from speech.recognizers.protocol import Recognizer
 
 
 async def open_database(settings: Settings, _: Translator) -> Database:
@@ -47,7 +48,7 @@ def serve_telegram(settings: Settings, token: str, _: Translator) -> None:
 
     async def work() -> None:
         database = await open_database(settings, _)
-        ears = listening(settings)
+        ears = listening(settings, _)
         api = str(settings.telegram_api).rstrip("/") if settings.telegram_api else None
         try:
             keeping, lookup = (
@@ -64,10 +65,21 @@ def serve_telegram(settings: Settings, token: str, _: Translator) -> None:
     asyncio.run(until_told_to_stop(work()))
 
 
-def listening(settings: Settings) -> "Listening":
-    """Hears recordings with the recogniser of the settings, which is opened when the first one comes."""
+def listening(settings: Settings, _: Translator, recognizer: "Recognizer | None" = None) -> "Listening":
+    """Hears recordings with that recogniser, or the one of the settings, which is opened when the first one comes.
+
+    Raises:
+        Unusable: recordings are to be kept and cannot be.
+    """
+    from bot.services.kept import Kept
     from bot.services.listening import Listening
+    from bot.views.recordings import not_kept
     from speech.models import Models
     from speech.recognizers.choose import open_recognizer
 
-    return Listening(partial(open_recognizer, settings.engine, Models(settings.models)))
+    try:
+        kept = Kept(settings.keep_recordings) if settings.keep_recordings else None
+    except OSError as error:
+        raise Unusable(not_kept(settings.keep_recordings, _)) from error
+    opened = partial(open_recognizer, settings.engine, Models(settings.models))
+    return Listening((lambda: recognizer) if recognizer else opened, kept=kept)

@@ -27,6 +27,8 @@ class Settings(BaseSettings):
     """Which recogniser hears recordings."""
     guard: Annotated[str, Field(validation_alias="MARKYOR_GUARD")] = "маркёр"
     """The word that is said to the microphone beside the table before a report; "off" where none is."""
+    keep_recordings: Annotated[Path | None, Field(validation_alias="MARKYOR_KEEP_RECORDINGS")] = None
+    """The folder that recordings are kept in once they have been heard; without one, none is ever written down."""
     models: Annotated[Path | None, Field(validation_alias="MARKYOR_MODELS")] = None
     """The folder of the speech models, where it is not the user's cache folder."""
     models_site: Annotated[HttpUrl | None, Field(validation_alias="MARKYOR_MODELS_SITE")] = None

@@ -52,4 +52,4 @@ class Ears:
     def _listening(self) -> "Listening":
         from bot.app import listening
 
-        return listening(self._settings)
+        return listening(self._settings, self._)

@@ -1,13 +1,15 @@
 """`markyor models`: which speech models there are, getting them, checking them."""
 
-# ruff: noqa: PLC0415  # rich is not needed to list models and to check them
+# ruff: noqa: PLC0415  # neither rich nor an engine is needed to list models
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 
+from bot.services.phrases import heard_language
 from bot.settings import Settings
-from bot.views.recordings import model_failure, model_line
+from bot.views.recordings import model_failure, model_line, vocabulary
 from bot.views.translation import Translator
 from speech.fetching import ModelError, Progress
 from speech.models import Model, Models
@@ -34,14 +36,28 @@ def fetch(names: Sequence[str], settings: Settings, _: Translator) -> bool:
 
 
 def verify(names: Sequence[str], settings: Settings, _: Translator) -> bool:
-    """Reads the models whole, all where none is named. Whether each is as it should be."""
+    """Reads the models whole, all where none is named, and tells what words they know. Whether each is whole."""
     models = Models(settings.models)
 
     def whole(model: Model) -> str:
         models.verify(model)
-        return _("{name} is whole.", name=model.name)
+        told = _("{name} is whole.", name=model.name)
+        return f"{told} {_known(models.path(model), _)}" if model.engine == "vosk" else told
 
     return _each(models, names, whole, _)
+
+
+def _known(folder: Path, _: Translator) -> str:
+    """How many of the words of all games Vosk can hear with a model."""
+    from rules.games import RULESETS
+    from speech.lexicon import load
+    from speech.recognizers.vosk import VoskRecognizer, try_out
+
+    try_out(folder)
+    language = heard_language(_.language)
+    words = {word for ruleset in RULESETS for word in load(language, ruleset.key).words()}
+    found = VoskRecognizer(folder).vocabulary(tuple(sorted(words)))
+    return vocabulary(len(words) - len(found.missing), len(words), len(found.aliases), found.missing, _)
 
 
 def _each(models: Models, names: Sequence[str], do: Callable[[Model], str], _: Translator) -> bool:

@@ -4,12 +4,14 @@ import asyncio
 import sys
 from contextlib import suppress
 
-from bot.app import open_database
+from bot.app import listening, open_database
 from bot.console.ears import Ears
 from bot.console.screen import PlainScreen, RichScreen, Screen
 from bot.console.session import Session, Told
 from bot.errors import Unusable
+from bot.listen.alone import alone
 from bot.listen.capture import Capture
+from bot.listen.chatter import without_chatter
 from bot.listen.guard import Guard
 from bot.listen.hearing import Hearing
 from bot.listen.inbox import Inbox
@@ -18,6 +20,7 @@ from bot.listen.sources import Source, SourceError
 from bot.listen.utterances import Cutter, Silero
 from bot.listen.voice import ESPEAK, Silent, Sounds, Speech, can_speak
 from bot.services.listening import Listening
+from bot.services.lookup import Lookup
 from bot.services.phrases import heard_language
 from bot.services.scorekeeping import Scorekeeping
 from bot.settings import Engine, Settings
@@ -43,7 +46,8 @@ def run(
     """Listens until the sound ends or the user ends it.
 
     Raises:
-        Unusable: there is nothing to hear with, the source cannot be opened, or the database cannot be used.
+        Unusable: there is nothing to hear with, the source cannot be opened, the database cannot be used, or somebody
+            listens at the table already.
     """
     if speaks and not can_speak():
         raise Unusable(no_speaker(ESPEAK, _))
@@ -52,7 +56,7 @@ def run(
     except NoRecognizer as error:
         raise Unusable(recognizer_failure(error, _)) from error
     room = _Room(settings, recognizer, table, guard, _)
-    with suppress(KeyboardInterrupt):
+    with alone(settings, table, _), without_chatter(), suppress(KeyboardInterrupt):
         asyncio.run(room.listen(source, speaks=speaks, sounds=sounds))
     if sys.stdout.isatty():
         sys.stdout.write("\n" + _("Good-bye; the match is kept.") + "\n")
@@ -73,19 +77,20 @@ class _Room:
         self._has_begun = False
 
     async def listen(self, source: Source, *, speaks: bool, sounds: bool) -> None:
+        hears = listening(self._settings, self._, self._recognizer)
         database = await open_database(self._settings, self._)
-        listening = Listening(lambda: self._recognizer)
         try:
             keeping = Scorekeeping(database.store, heard_language(self._.language))
-            await self._hold(source, keeping, listening, speaks=speaks, sounds=sounds)
+            lookup = Lookup(database.history, self._.language)
+            await self._hold(source, keeping, lookup, hears, speaks=speaks, sounds=sounds)
         except SourceError as error:
             raise Unusable(source_failure(error, self._)) from error
         finally:
-            listening.close()
+            hears.close()
             await database.close()
 
     async def _hold(
-        self, source: Source, keeping: Scorekeeping, listening: Listening, *, speaks: bool, sounds: bool
+        self, source: Source, keeping: Scorekeeping, lookup: Lookup, hears: Listening, *, speaks: bool, sounds: bool
     ) -> None:
         _, table, post = self._, self._table, asyncio.get_running_loop().call_soon_threadsafe
         inbox = Inbox(lambda: self._tell(too_much(_)))
@@ -93,10 +98,11 @@ class _Room:
             source, Cutter(Silero()), lambda said: post(inbox.offer, said), lambda why: post(self._changed, why)
         )
         heard = Sounds() if sounds else Silent()
-        session = Session(keeping, Ears(self._settings, keeping, table, _).hear, _, asks=True, table=table)
+        ears = Ears(self._settings, keeping, table, _)
+        session = Session(keeping, ears.hear, _, asks=True, table=table, lookup=lookup)
         listener = Listener(
             session,
-            Hearing(listening, keeping, table, self._guard, _).hear,
+            Hearing(hears, keeping, table, self._guard, _).hear,
             self._guard,
             Speech(_.language, capture.deaf, heard) if speaks else heard,
             show=self._screen.show,

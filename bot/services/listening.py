@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 
 from bot.services.hearing import Heard, hear
+from bot.services.kept import Kept
 from speech.choosing import Accepts
 from speech.lexicon import Lexicon
 from speech.recognizers.protocol import Recognizer
@@ -23,12 +24,15 @@ class Listening:
     """Hears recordings, in the order they come.
 
     The recogniser is opened when the first one comes. Engines use all cores for one recording, so that hearing several
-    at once would answer none of them sooner.
+    at once would answer none of them sooner. No recording is written down, unless there is where to keep them.
     """
 
-    def __init__(self, open_recognizer: Callable[[], Recognizer], *, waiting: int = WAITING) -> None:
+    def __init__(
+        self, open_recognizer: Callable[[], Recognizer], *, waiting: int = WAITING, kept: Kept | None = None
+    ) -> None:
         self._open = open_recognizer
-        self._room = waiting
+        self._kept = kept
+        self._places = self._room = waiting
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="listening")
 
     @cached_property
@@ -46,10 +50,21 @@ class Listening:
         if not self._room:
             raise TooManyRecordings
         self._room -= 1
-        work = self._worker.submit(lambda: hear(data, self._recognizer, lexicon, accepts))
+        work = self._worker.submit(self._heard, data, lexicon, accepts)
         heard = asyncio.wrap_future(work)
         heard.add_done_callback(lambda _heard: self._make_room())
         return await heard
+
+    @property
+    def waiting(self) -> int:
+        """How many recordings are to be heard, the one that is being heard among them."""
+        return self._places - self._room
+
+    def _heard(self, data: bytes, lexicon: Lexicon, accepts: Accepts) -> Heard:
+        heard = hear(data, self._recognizer, lexicon, accepts)
+        if self._kept and heard.transcript.text:
+            self._kept.keep(data, heard.transcript.text, lexicon)
+        return heard
 
     def _make_room(self) -> None:
         self._room += 1

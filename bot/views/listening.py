@@ -63,6 +63,11 @@ def too_much(_: Translator) -> str:
     return _("More was said than I can hear at once; say the last of it once more.")
 
 
+def not_alone(_: Translator) -> str:
+    """Another process listens at the table."""
+    return _("Another window listens at this table already; close it, or name another table with --table.")
+
+
 def no_speaker(program: str, _: Translator) -> str:
     """Replies cannot be spoken."""
     return _("{program} is not installed; install it, or leave out --speak.", program=program)

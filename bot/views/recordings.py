@@ -1,7 +1,8 @@
 """Why a recording was not heard and a model not had, each in one sentence that says what to do."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
+from pathlib import Path
 
 from bot.views.translation import Translator
 from speech.audio import MAX_BYTES, MAX_SECONDS, AudioError, AudioFault
@@ -36,6 +37,26 @@ def _audio(_: Translator) -> Mapping[AudioFault, str]:
 def no_words(_: Translator) -> str:
     """Somebody speaks, but no word can be made out."""
     return _("No word can be made out in the recording; say it once more, closer to the microphone.")
+
+
+def not_kept(folder: Path | None, _: Translator) -> str:
+    """Recordings are to be kept where nothing can be written."""
+    return _(
+        "Recordings cannot be kept in {folder}; allow it to be written, or leave {name} out.",
+        folder=folder,
+        name="MARKYOR_KEEP_RECORDINGS",
+    )
+
+
+def vocabulary(known: int, total: int, aliased: int, missing: Sequence[str], _: Translator) -> str:
+    """How many words of all games a model can hear, and which it cannot."""
+    told = _(
+        "It can hear {known} of {total} words, {aliased} of them spelled in another way.",
+        known=known,
+        total=total,
+        aliased=aliased,
+    )
+    return " ".join([told, _("It does not know: {words}.", words=", ".join(missing))]) if missing else told
 
 
 def model_failure(error: ModelError, _: Translator) -> str:

