@@ -12,6 +12,8 @@ from storage.record_store import StoredMatch
 
 KIND = "chat"
 """The kind of memo that holds all of it, by place."""
+VERDICT = "verdict"
+"""The kind of memo that holds what is said of a result, by match."""
 
 
 class Reporters(StrEnum):
@@ -43,6 +45,18 @@ class Chat:
     """Whether the opponent is asked to confirm a result."""
     tables: tuple[str, ...] = ()
     """The names of its tables beside the first one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """What the opponent says of the result of a match."""
+
+    reporter: str | None
+    """The account of who told what decided the match; somebody else has to confirm it."""
+    agreed: bool | None = None
+    """None as long as nobody has said anything."""
+    by: str = ""
+    """The name of who has."""
 
 
 May = Callable[[StoredMatch], Awaitable[bool]]
@@ -78,14 +92,43 @@ class Chats:
         """
         if chat.reporters is Reporters.EVERYONE or account is None:
             return True
-        named = {key_of(player) for side in match.record.state.sides for player in side}
-        if key_of(name) in named:
+        if _plays(match, name):
             return True
         if chat.reporters is Reporters.SCORER and any(scorer.account == account for scorer in chat.scorers):
             return True
         playing, starter = await self._memos.involved(match.id)
         return account in playing or (chat.reporters is Reporters.SCORER and account == starter)
 
+    async def decided(self, match: StoredMatch, reporter: str | None) -> None:
+        """A match has been decided, and the result is to be confirmed by another than who told it."""
+        await self._keep(match, Verdict(reporter=reporter))
+
+    async def verdict(self, match: StoredMatch) -> Verdict | None:
+        """What is said of a result; None where nobody was asked, or the match goes on."""
+        if match.record.state.winner is None:
+            return None
+        body = await self._memos.recall(VERDICT, str(match.id))
+        return msgspec.json.decode(body, type=Verdict) if body else None
+
+    async def judge(self, match: StoredMatch, account: str, name: str, *, agreed: bool) -> bool:
+        """Confirms or disputes a result; whether that was up to this user."""
+        given = await self.verdict(match)
+        if given is None or given.reporter == account:
+            return False
+        playing, _starter = await self._memos.involved(match.id)
+        if account not in playing and not _plays(match, name):
+            return False
+        await self._keep(match, replace(given, agreed=agreed, by=name))
+        return True
+
+    async def _keep(self, match: StoredMatch, verdict: Verdict) -> None:
+        await self._memos.keep(VERDICT, str(match.id), msgspec.json.encode(verdict).decode())
+
     async def move(self, old: str, new: str) -> None:
         """Takes a place with all that is kept of it to another name."""
         await self._memos.move(old, new)
+
+
+def _plays(match: StoredMatch, name: str) -> bool:
+    """Whether somebody of that name plays."""
+    return any(key_of(player) == key_of(name) for side in match.record.state.sides for player in side)

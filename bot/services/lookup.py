@@ -183,6 +183,12 @@ class Lookup:
         meant = [(seat, await self._history.named(visitor.table, seat.name)) for seat in seats]
         return tuple((seat.side, seat.place, seat.name) for seat, who in meant if who and who.account is None)
 
+    async def guests_here(self, visitor: Visitor, playing: Sequence[str]) -> dict[int, str]:
+        """The guests of a table by their ids: those who play there now, and those who have played."""
+        now = [await self._history.named(visitor.table, name) for name in playing]
+        before = await self._history.opponents(Search(table=visitor.table))
+        return {each.id: each.name for each in (*now, *before) if each is not None and each.account is None}
+
     async def claim(self, visitor: Visitor, name: str) -> bool:
         """Makes the guest of that name one with who asks; whether there was such a guest."""
         return visitor.account is not None and await self._history.claim(visitor.table, name, visitor.account)

@@ -20,13 +20,14 @@ from aiogram.exceptions import (
 from aiogram.types import InlineKeyboardMarkup, Message, ReplyParameters
 
 from bot.services.answers import Moment
+from bot.services.chats import Chat, Chats, Verdict
 from bot.services.moves import Menu
 from bot.services.scorekeeping import Scorekeeping
 from bot.telegram.log import described, log
 from bot.telegram.middlewares.patience import once
 from bot.telegram.pads import pad
 from bot.telegram.tables import Table
-from bot.views import live
+from bot.views import agreements, live
 from bot.views.translation import Translator
 from storage.errors import StorageError
 from storage.memos import Memos
@@ -89,6 +90,7 @@ class Boards:
     ) -> None:
         self._bot = bot
         self._memos = memos
+        self._chats = Chats(memos)
         self._scorekeeping = scorekeeping
         self._pauses = pauses
         self._paces: dict[str, _Pace] = {}
@@ -103,7 +105,7 @@ class Boards:
         match, before = await self._scorekeeping.match(table), await self.of(table)
         if match is None:
             return
-        text, buttons = drawn(table, match, _)
+        text, buttons = drawn(table, match, await self._chats.verdict(match), _)
         place = Table.of(table)
         reply = ReplyParameters(message_id=answers.message_id, allow_sending_without_reply=True) if answers else None
         sent = await self._bot.send_message(
@@ -120,7 +122,7 @@ class Boards:
         match, before = await self._scorekeeping.match(table), await self.of(table)
         if match is None:
             return
-        text, buttons = drawn(table, match, _)
+        text, buttons = drawn(table, match, await self._chats.verdict(match), _)
         try:
             await message.edit_text(text, reply_markup=buttons)
         except TelegramBadRequest as error:
@@ -128,6 +130,11 @@ class Boards:
                 await self.begin(table, _)
                 return
         await self._begun(table, match, message, before)
+
+    async def decided(self, table: str, chat: Chat, reporter: str) -> None:
+        """A match has been decided; in a group that wants it, somebody else will be asked to confirm the result."""
+        if chat.confirms and (match := await self._scorekeeping.match(table)):
+            await self._chats.decided(match, reporter)
 
     async def refresh(self, table: str, _: Translator) -> None:
         """Shows what has changed: at once, or together with what else will have changed when it may be shown."""
@@ -162,7 +169,9 @@ class Boards:
                     await self._draw(table, _)
             except TelegramRetryAfter as error:
                 self._postpone(table, error.retry_after, _)
-            except (TelegramForbiddenError, TelegramMigrateToChat, TelegramBadRequest) as error:
+            except TelegramMigrateToChat as moved:
+                await self._memos.move(f"chat:{Table.of(table).chat}", f"chat:{moved.migrate_to_chat_id}")
+            except (TelegramForbiddenError, TelegramBadRequest) as error:
                 log.info("no board", reason=type(error).__name__)
                 await self._memos.drop(KIND, table)
             except (AiogramError, StorageError) as error:
@@ -182,7 +191,7 @@ class Boards:
         if board is None or board.match != match.number or _is_far(board, match):
             await self._draw_anew(table, match, _)
             return
-        text, buttons = drawn(table, match, _)
+        text, buttons = drawn(table, match, await self._chats.verdict(match), _)
         try:
             await self._bot.edit_message_text(
                 text, chat_id=Table.of(table).chat, message_id=board.message, reply_markup=buttons
@@ -194,7 +203,7 @@ class Boards:
     async def _draw_anew(self, table: str, match: StoredMatch, _: Translator) -> None:
         """Sends the board below everything else. The old one is left where it is: to delete it would be a call more."""
         place = Table.of(table)
-        text, buttons = drawn(table, match, _)
+        text, buttons = drawn(table, match, await self._chats.verdict(match), _)
         sent = await self._bot.send_message(place.chat, text, message_thread_id=place.topic, reply_markup=buttons)
         await self._keep(table, match, sent.message_id, pinned=False)
 
@@ -217,10 +226,13 @@ class Boards:
         return self._paces.setdefault(table, _Pace(self._pauses[Table.of(table).is_group]))
 
 
-def drawn(table: str, match: StoredMatch, _: Translator) -> tuple[str, InlineKeyboardMarkup]:
+def drawn(table: str, match: StoredMatch, verdict: Verdict | None, _: Translator) -> tuple[str, InlineKeyboardMarkup]:
     """The board of a match: its text and its buttons."""
     moment = Moment(match=match.number, entry=len(match.record.entries))
-    return live.live(match.record, _, table=Table.of(table).name), pad(match.record, moment, Menu.STROKES, _)
+    note = agreements.verdict(verdict, _) if verdict else ""
+    text = live.live(match.record, _, table=Table.of(table).name, note=note)
+    unconfirmed = verdict is not None and verdict.agreed is None
+    return text, pad(match.record, moment, Menu.STROKES, _, unconfirmed=unconfirmed)
 
 
 def _is_far(board: Board, match: StoredMatch) -> bool:

@@ -8,6 +8,7 @@ import re
 from aiogram.filters.callback_data import CallbackData
 
 from bot.services.answers import Moment
+from bot.services.chats import Reporters
 from bot.services.moves import Menu
 from rules.games import RULESETS
 from rules.reports import ChoiceKind
@@ -80,6 +81,37 @@ class Strokes(CallbackData, prefix="strokes"):
 
     match: int
     page: int
+
+
+class Speak(CallbackData, prefix="speak"):
+    """Speak a language in this chat."""
+
+    language: str
+
+
+class Agree(CallbackData, prefix="agree"):
+    """Agree on who may report."""
+
+    reporters: Reporters
+
+
+class Confirming(CallbackData, prefix="confirming"):
+    """Have results confirmed, or no longer."""
+
+    wanted: bool
+
+
+class Guest(CallbackData, prefix="guest"):
+    """Whoever presses has played as this guest."""
+
+    player: int
+
+
+class Judge(CallbackData, prefix="judge"):
+    """Confirm the result of a match of this table, or dispute it."""
+
+    match: int
+    agreed: bool
 
 
 class Why(Momentary, prefix="why"):

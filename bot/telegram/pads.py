@@ -7,8 +7,9 @@ from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.services.answers import Moment
 from bot.services.moves import Menu, can_redo, can_undo, moves, numbered
-from bot.telegram.callbacks import BringBack, Do, Pad, Pick, Rematch, Strokes, TakeBack
+from bot.telegram.callbacks import BringBack, Do, Judge, Pad, Pick, Rematch, Strokes, TakeBack
 from bot.telegram.fingerprints import fingerprint
+from bot.views import agreements
 from bot.views import moves as words
 from bot.views.translation import Translator
 from rules.balls import NUMBERED
@@ -27,10 +28,13 @@ Button = InlineKeyboardButton
 Rows = list[list[InlineKeyboardButton]]
 
 
-def pad(record: Record, moment: Moment, which: Menu, _: Translator) -> InlineKeyboardMarkup:
-    """The buttons under a board while a menu is open."""
+def pad(
+    record: Record, moment: Moment, which: Menu, _: Translator, *, unconfirmed: bool = False
+) -> InlineKeyboardMarkup:
+    """The buttons under a board while a menu is open; under a result, those that confirm it where it is unconfirmed."""
     if record.state.winner is not None:
-        made = [*_after(moment, _), _corrections(record, moment, _)]
+        asked = _judging(moment, _) if unconfirmed else []
+        made = [asked, *_after(moment, _), _corrections(record, moment, _)]
     else:
         made = [*_offered(record, moment, which, _), *_ways(record, moment, which, _)]
     return InlineKeyboardMarkup(inline_keyboard=[row for row in made if row])
@@ -101,6 +105,13 @@ def _corrections(record: Record, moment: Moment, _: Translator) -> list[Button]:
 def _after(moment: Moment, _: Translator) -> Rows:
     strokes = button(words.correct(_), Strokes(match=moment.match, page=-1))
     return [[button(words.rematch(_), Rematch(match=moment.match, entry=moment.entry)), strokes]]
+
+
+def _judging(moment: Moment, _: Translator) -> list[Button]:
+    return [
+        button(agreements.confirm(_), Judge(match=moment.match, agreed=True)),
+        button(agreements.dispute(_), Judge(match=moment.match, agreed=False)),
+    ]
 
 
 def _back(moment: Moment, _: Translator) -> Button:

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from aiogram.types import CallbackQuery, Message
 
 from bot.services.answers import Amended, Answer, Ignored, Outdated, Replied, Ruled, Started, Stranger
-from bot.telegram import keyboards, replies
+from bot.telegram import keyboards, outcomes, replies
 from bot.telegram.boards import Boards
 from bot.telegram.tables import Table
 from bot.telegram.visit import Visit
 from bot.views import chat
 from bot.views.translation import Translator
+from rules.events import MatchDecided
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +24,7 @@ class Screen:
 
     async def tell(self, message: Message, answer: Answer) -> None:
         """Shows what a message led to."""
+        outcomes.came_to(answer)
         if isinstance(answer, Started):
             await self.boards.begin(self.visit.table, self._, answers=message)
             return
@@ -31,6 +33,7 @@ class Screen:
 
     async def show(self, query: CallbackQuery, answer: Answer, *, in_place: bool) -> None:
         """Shows what a press led to: on the board if that was pressed, else in place of the message, or below it."""
+        outcomes.came_to(answer)
         if isinstance(answer, Ignored) or not isinstance(query.message, Message):
             await replies.notice(query)
         elif isinstance(answer, Outdated):
@@ -52,6 +55,7 @@ class Screen:
 
     async def begun(self, query: CallbackQuery, answer: Answer) -> None:
         """Shows a match that a press has begun, in a message of its own."""
+        outcomes.came_to(answer)
         if isinstance(answer, Started):
             await self.boards.begin(self.visit.table, self._)
             await replies.notice(query)
@@ -69,5 +73,7 @@ class Screen:
         return chat.at_table(table, chat.told(answer, self._), self._) if table else chat.told(answer, self._)
 
     async def _changed(self, answer: Answer) -> None:
+        if isinstance(answer, Ruled) and any(isinstance(event, MatchDecided) for event in answer.events):
+            await self.boards.decided(self.visit.table, self.visit.chat, self.visit.account)
         if isinstance(answer, Ruled | Amended) and answer.entries:
             await self.boards.refresh(self.visit.table, self._)

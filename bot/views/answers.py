@@ -145,7 +145,10 @@ def resumed(record: Record | None, _: Translator) -> Iterator[Line]:
 
 def stranger(state: MatchState, _: Translator) -> str:
     """To who may not report in a match."""
-    return _("{players} play this match and keep its score; nothing was recorded.", players=everyone(state, _))
+    return _(
+        "{players} keep the score of this match; nothing was recorded. Are you one of them? /claim. Others: /settings.",
+        players=everyone(state, _),
+    )
 
 
 def _heard(reports: Sequence[Report], record: Record | None, _: Translator, player: str | None = None) -> Line:

@@ -80,6 +80,9 @@ def commands(_: Translator) -> dict[str, str]:
         "stats": _("your statistics"),
         "export": _("your matches as files"),
         "rules": _("the rule books"),
+        "language": _("the language"),
+        "settings": _("who reports, in a group"),
+        "claim": _("I have played as a guest"),
         "help": _("what may be said"),
     }
 

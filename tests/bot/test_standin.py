@@ -243,4 +243,4 @@ async def test_without_privacy_mode_a_bot_reads_all(bot: Bot, telegram: Telegram
 
 async def test_the_menu_is_kept(bot: Bot, telegram: Telegram):
     await bot.set_my_commands([BotCommand(command="new", description="начать")])
-    assert telegram.commands == [{"command": "new", "description": "начать"}]
+    assert telegram.menus[""] == [{"command": "new", "description": "начать"}]

@@ -2,13 +2,27 @@
 
 from aiogram import Dispatcher
 
-from bot.telegram.handlers import board, buttons, correcting, errors, history, last, new, rules, sounds, start, words
+from bot.telegram.handlers import (
+    agreements,
+    board,
+    buttons,
+    correcting,
+    errors,
+    history,
+    last,
+    new,
+    rules,
+    sounds,
+    start,
+    words,
+)
 
 
 def setup(dispatcher: Dispatcher) -> None:
     """Lets the handlers take updates; the first that fits does."""
     dispatcher.include_routers(
         errors.setup(),
+        agreements.setup(),
         correcting.setup(),
         new.setup(),
         start.setup(),

@@ -6,7 +6,7 @@ from aiogram import Router
 from aiogram.exceptions import TelegramAPIError, TelegramBadRequest, TelegramForbiddenError
 from aiogram.types import ErrorEvent, Update
 
-from bot.telegram import replies
+from bot.telegram import outcomes, replies
 from bot.telegram.log import described, log
 from bot.views import chat
 from bot.views.translation import Translator
@@ -29,9 +29,10 @@ async def on_error(event: ErrorEvent, _: Translator) -> None:
     if isinstance(error, TelegramBadRequest) and TOO_OLD in error.message:
         return
     if isinstance(error, TelegramForbiddenError):
-        log.info("not let in", update=event.update.update_id)
+        log.info("not let in")
         return
-    log.error("update failed", update=event.update.update_id, **described(error))
+    outcomes.failed(error)
+    log.error("update failed", **described(error))
     with suppress(TelegramAPIError):
         await _tell(event.update, _text(error, _))
 

@@ -6,7 +6,7 @@ from aiogram.types import Message
 from bot.services.listening import Listening, TooManyRecordings
 from bot.services.lookup import Lookup
 from bot.services.scorekeeping import Scorekeeping
-from bot.telegram import replies
+from bot.telegram import outcomes, replies
 from bot.telegram.conversation import heard, is_talk, respond
 from bot.telegram.handlers import history
 from bot.telegram.log import log
@@ -66,7 +66,9 @@ async def spoken(
     """Has a recording heard against the match at the table, and treats what was heard as if it had been typed."""
     try:
         data = await download(recording, bot)
-        texts = (await listening.hear(data, *await scorekeeping.ears(visit.table))).transcript.texts
+        hearing = await listening.hear(data, *await scorekeeping.ears(visit.table))
+        outcomes.heard(hearing)
+        texts = hearing.transcript.texts
         if not texts:
             raise AudioError(AudioFault.NO_SPEECH)  # the engine finds out what the decoder could not
     except UNHEARD as error:

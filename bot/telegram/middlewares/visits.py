@@ -33,6 +33,9 @@ class Visits(BaseMiddleware):
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> object:
         """Deals with one update."""
+        if isinstance(event, Message) and event.migrate_to_chat_id is not None:
+            await self._chats.move(f"chat:{event.chat.id}", f"chat:{event.migrate_to_chat_id}")
+            return None
         visitor = _visitor(event)
         if visitor is None:
             return None

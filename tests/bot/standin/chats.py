@@ -194,12 +194,18 @@ class Chat:
         return await self._happens(content, how.pop("by", None), how.pop("to", None), **how)
 
     async def _happens(
-        self, content: dict[str, Any], by: Person | None, to: Message | None, *, wait: bool = True
+        self,
+        content: dict[str, Any],
+        by: Person | None,
+        to: Message | None,
+        *,
+        wait: bool = True,
+        told: bool = False,
     ) -> list[Message]:
         message = self.telegram.new_message(self, (by or self.people[0]).user(), content)
         if to is not None:
             message["reply_to_message"] = self.messages.get(to.id, to.content)
-        if not self.hears(message):
+        if not told and not self.hears(message):
             return []
         return await self._delivered("message", self.telegram.shown(message), wait=wait)
 
@@ -248,8 +254,18 @@ class Group(Chat):
         mine = any("@" not in command or command.endswith(name) for command in commands)
         return not self.privacy or replied or mine or name in text
 
+    async def becomes(self, other: "Group") -> None:
+        """The group becomes a supergroup, with another id; the bot is told by a message from the old one."""
+        self.closed = moved_to(other)
+        await self._happens({"migrate_to_chat_id": other.id}, None, None, told=True)
+
     def removes_the_bot(self) -> None:
         self.closed = ApiError(403, "Forbidden: bot was kicked from the supergroup chat")
+
+
+def moved_to(other: Group) -> ApiError:
+    """What every call to a group is answered with once it has become a supergroup."""
+    return ApiError(400, "Bad Request: group chat was upgraded to a supergroup chat", migrate_to_chat_id=other.id)
 
 
 def entities_of(text: str) -> list[dict[str, Any]]:

@@ -34,6 +34,21 @@ async def get_updates(telegram: "Telegram", given: Given) -> Any:
     return await telegram.updates.take(**{ours: given[name] for name, ours in names.items() if name in given})
 
 
+async def set_webhook(telegram: "Telegram", given: Given) -> Any:
+    webhook = telegram.updates.webhook
+    webhook.url, webhook.secret = given["url"], given.get("secret_token", "")
+    return True
+
+
+async def delete_webhook(telegram: "Telegram", _given: Given) -> Any:
+    telegram.updates.webhook.url = ""
+    return True
+
+
+async def get_webhook_info(telegram: "Telegram", _given: Given) -> Any:
+    return {"url": telegram.updates.webhook.url, "has_custom_certificate": False, "pending_update_count": 0}
+
+
 async def send_message(telegram: "Telegram", given: Given) -> Any:
     return _sent(telegram, given, text_of(given))
 
@@ -114,18 +129,16 @@ async def set_my_commands(telegram: "Telegram", given: Given) -> Any:
     for command in given["commands"]:
         if not 1 <= len(command["command"]) <= 32 or not 1 <= len(command["description"]) <= 256:
             raise bad_request("BOT_COMMAND_INVALID")
-    telegram.commands = given["commands"]
-    return True
-
-
-async def done(_telegram: "Telegram", _given: Given) -> Any:
+    telegram.menus[given.get("language_code", "")] = given["commands"]
     return True
 
 
 METHODS: dict[str, Method] = {
     "getMe": get_me,
     "getUpdates": get_updates,
-    "deleteWebhook": done,
+    "deleteWebhook": delete_webhook,
+    "setWebhook": set_webhook,
+    "getWebhookInfo": get_webhook_info,
     "setMyCommands": set_my_commands,
     "sendMessage": send_message,
     "sendDocument": send_document,

@@ -29,7 +29,8 @@ class Telegram:
         self.calls: list[tuple[str, dict[str, Any]]] = []
         """Every call of the bot, refused ones too."""
         self.queries: dict[str, Chat] = {}
-        self.commands: list[dict[str, str]] = []
+        self.menus: dict[str, list[dict[str, str]]] = {}
+        """The commands of the bot, by language; "" for all others."""
         self.watched: defaultdict[str, list[Callable[[], None]]] = defaultdict(list)
         self.faults: defaultdict[str, deque[Fault]] = defaultdict(deque)
         self._ids = itertools.count(1)

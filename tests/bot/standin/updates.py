@@ -1,10 +1,11 @@
-"""Updates wait here until the bot has confirmed them, and are given again as long as it has not."""
+"""Updates wait here until the bot has confirmed them, and are given, or brought, again as long as it has not."""
 
 import asyncio
 from collections.abc import Callable
 from typing import Any
 
 from tests.bot.standin.limits import ApiError
+from tests.bot.standin.webhook import Webhook
 
 PATIENCE = 20.0
 """Seconds a test waits for something to happen before it fails."""
@@ -20,7 +21,14 @@ class Updates:
         self._polls = 0
         self._closed = False
         self.patience = PATIENCE
+        self.webhook = Webhook()
+        self._brought: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Condition()
+
+    @property
+    def waiting(self) -> int:
+        """How many updates the bot has not confirmed."""
+        return len(self._pending)
 
     async def push(self, kind: str, content: dict[str, Any], *, update_id: int | None = None) -> int:
         """Queues an update and gives its id; with an id, the update is delivered again under that id."""
@@ -32,12 +40,24 @@ class Updates:
                 self._pending.append({"update_id": update_id, kind: content})
                 self._pending.sort(key=lambda update: update["update_id"])
             self._changed.notify_all()
-            return update_id
+        if self.webhook.url:
+            task = asyncio.create_task(self._bring({"update_id": update_id, kind: content}))
+            self._brought.add(task)
+            task.add_done_callback(self._brought.discard)
+        return update_id
+
+    async def _bring(self, update: dict[str, Any]) -> None:
+        await self.webhook.bring(update)
+        async with self._changed:
+            self._pending = [waiting for waiting in self._pending if waiting["update_id"] != update["update_id"]]
+            self._changed.notify_all()
 
     async def take(
         self, *, offset: int = 0, limit: int = 100, seconds: int = 0, allowed: list[str] | None = None
     ) -> list[dict[str, Any]]:
         """One getUpdates call. It confirms everything before `offset` and ends an earlier call that still waits."""
+        if self.webhook.url:
+            raise ApiError(409, "Conflict: can't use getUpdates method while webhook is active")
         async with self._changed:
             self._polls += 1
             mine = self._polls
@@ -69,6 +89,8 @@ class Updates:
         await self.confirmed(self._next_id - 1)
 
     async def close(self) -> None:
+        for task in self._brought:
+            task.cancel()
         async with self._changed:
             self._closed = True
             self._changed.notify_all()

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from typing import Any
 
 import pytest
 
@@ -59,12 +60,14 @@ def listening() -> FakeListening:
 @pytest.fixture
 async def start_bot(
     server: Telegram, scorekeeping: Scorekeeping, lookup: Lookup, listening: FakeListening, memos: MemoryMemos
-) -> AsyncIterator[Callable[[], asyncio.Task[None]]]:
+) -> AsyncIterator[Callable[..., asyncio.Task[None]]]:
     """Starts a bot; all that a test has started are stopped after it."""
     bots: list[asyncio.Task[None]] = []
 
-    def start() -> asyncio.Task[None]:
-        work = serve(TOKEN, scorekeeping, listening, translator("ru"), lookup=lookup, memos=memos, api=server.url)
+    def start(**more: Any) -> asyncio.Task[None]:
+        work = serve(
+            TOKEN, scorekeeping, listening, translator("ru"), lookup=lookup, memos=memos, api=server.url, **more
+        )
         bots.append(asyncio.create_task(work))
         return bots[-1]
 

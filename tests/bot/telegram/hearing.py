@@ -10,7 +10,7 @@ class FakeListening:
     """Takes the place of `Listening`. `error` is raised in place of hearing."""
 
     def __init__(self) -> None:
-        self.recordings = 0
+        self.recordings = self.waiting = 0
         self.error: Exception | None = None
 
     async def hear(self, data: bytes, lexicon: Lexicon, accepts: Accepts) -> Heard:

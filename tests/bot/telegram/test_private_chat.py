@@ -13,7 +13,7 @@ async def test_the_bot_says_hello_and_how_to_begin(anya: Private):
 
 async def test_the_menu_names_the_commands(anya: Private, telegram: Telegram):
     await anya.says("/start")
-    assert [command["command"] for command in telegram.commands] == [
+    assert [command["command"] for command in telegram.menus[""]] == [
         "new",
         "score",
         "undo",
@@ -23,6 +23,9 @@ async def test_the_menu_names_the_commands(anya: Private, telegram: Telegram):
         "stats",
         "export",
         "rules",
+        "language",
+        "settings",
+        "claim",
         "help",
     ]
 
