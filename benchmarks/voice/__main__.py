@@ -50,9 +50,8 @@ def run(options: Namespace) -> None:
         check_condition(condition)
     said = {condition: _said(options, condition) for condition in conditions}
     before = kept(options.results)
-    heard = measured(
-        hearers(options.engine or installed(), options.way or WAYS), said, frozenset(result.key for result in before)
-    )
+    known = frozenset(result.key for result in before)
+    heard = measured(hearers(options.engine or installed(), options.way or WAYS), said, known)
     results = [*before, *keeping(heard, options.results)]
     figures = f"{table(results)}\n\n{_definitions(said)}"
     print(failures(result for result in results if result.hearer.endswith("whole")))
@@ -67,7 +66,8 @@ def _said(options: Namespace, condition: str) -> list[Spoken]:
         return recordings(options.folder)
     if options.lines:
         return _spoken(sampled(read_lines(options.lines), options.per_game), (PLAIN,))
-    return _spoken(sentences(options.per_game or PER_GAME), ROBOTS if condition == ROBOTIC else FESTIVALS)
+    said = sentences(options.per_game or PER_GAME, options.seed)
+    return _spoken(said, ROBOTS if condition == ROBOTIC else FESTIVALS)
 
 
 def _spoken(utterances: Sequence[Utterance], voices: Sequence[Voice]) -> list[Spoken]:
@@ -93,6 +93,7 @@ def _options(arguments: Sequence[str] | None) -> Namespace:
     source = parser.add_mutually_exclusive_group()
     source.add_argument("--lines", type=Path, metavar="FILE", help="say the lines of this JSON Lines file")
     source.add_argument("--folder", type=Path, metavar="DIR", help="hear the recordings of this folder")
+    source.add_argument("--seed", type=int, metavar="N", help="draw new sentences, in place of those that are kept")
     parser.add_argument("--engine", action="append", choices=ENGINES, help="which engine hears; all that are installed")
     parser.add_argument("--way", action="append", choices=WAYS, help="the engine bare, or the whole program; both")
     parser.add_argument(

@@ -63,9 +63,10 @@ class _Impossible(Exception):  # noqa: N818 - no fault, only a way that leads no
     """Nothing can be said this way."""
 
 
-def drawn(lexicon: Lexicon, habits: Habits, how_many: int, unlike: frozenset[str] = frozenset()) -> list[Utterance]:
-    """So many different sentences of a game, the same each time; none of those it is to be `unlike`."""
-    random = Random(f"{lexicon.game} {lexicon.players}")
+def drawn(
+    lexicon: Lexicon, habits: Habits, how_many: int, random: Random, unlike: frozenset[str] = frozenset()
+) -> list[Utterance]:
+    """So many different sentences of a game; none of those it is to be `unlike`."""
     expander = _Expander(lexicon, habits, random)
     kinds = [kind for kind in KINDS if kind in expander.phrases]
     found: dict[str, Utterance] = {}

@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from typing import Any
 
 Json = Mapping[str, Any]
@@ -75,10 +74,17 @@ def of_fields(fields: Json, key: str) -> Utterance:
     )
 
 
+def as_fields(utterance: Utterance) -> Json:
+    """An utterance as a line of a corpus."""
+    told = {"options": utterance.options} if utterance.options else {"reports": utterance.reports}
+    return {"game": utterance.game or "none", "players": utterance.players, "text": utterance.text, **told}
+
+
 def sampled(utterances: Sequence[Utterance], per_game: int | None) -> list[Utterance]:
-    """At most so many of each game, drawn by chance but the same each time; in the order they are in."""
-    chosen: set[int] = set()
+    """At most so many of each game, evenly spread over its list."""
+    kept: list[Utterance] = []
     for game in dict.fromkeys(utterance.game for utterance in utterances):
-        of_game = [at for at, utterance in enumerate(utterances) if utterance.game == game]
-        chosen.update(of_game if per_game is None else Random(1).sample(of_game, min(per_game, len(of_game))))
-    return [utterances[at] for at in sorted(chosen)]
+        of_game = [utterance for utterance in utterances if utterance.game == game]
+        how_many = min(per_game or len(of_game), len(of_game))
+        kept += [of_game[(2 * at + 1) * len(of_game) // (2 * how_many)] for at in range(how_many)]
+    return kept

@@ -1,6 +1,7 @@
 """Where the voice test takes its sentences from, and what it keeps and writes."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from benchmarks.voice.measuring import Spoken, measured
 from benchmarks.voice.recordings import recordings
 from benchmarks.voice.results import keeping, kept
 from benchmarks.voice.tables import failures, table
-from benchmarks.voice.utterances import BadCorpus, Utterance, read_lines, sampled
+from benchmarks.voice.utterances import BadCorpus, Utterance, as_fields, read_lines, sampled
 from benchmarks.voice.writing import BEGIN, END, write
 from speech.audio import RATE
 from speech.understanding import understand
@@ -60,8 +61,20 @@ def test_a_sample_takes_some_of_each_game_and_the_same_each_time():
     some = sampled(utterances, 4)
     assert sorted(each.game for each in some) == ["nine-ball"] * 4 + ["snooker"] * 4
     assert some == sampled(utterances, 4)
-    assert sampled(utterances, None) == utterances
-    assert sampled(utterances, 100) == utterances
+    for everything in (sampled(utterances, None), sampled(utterances, 100)):
+        assert sorted(int(each.key) for each in everything) == list(range(30))
+
+
+def test_a_sample_is_spread_over_what_a_game_has():
+    utterances = [Utterance(key=str(at), text="…", game="snooker") for at in range(20)]
+    assert [each.key for each in sampled(utterances, 4)] == ["2", "7", "12", "17"]
+
+
+def test_an_utterance_is_a_line_and_a_line_an_utterance(tmp_path, lines):
+    path = tmp_path / "again.jsonl"
+    said = read_lines(lines)
+    path.write_text("\n".join(json.dumps(as_fields(each)) for each in said), encoding="utf-8")
+    assert [replace(each, key=of.key) for each, of in zip(read_lines(path), said, strict=True)] == said
 
 
 @pytest.fixture
