@@ -4,6 +4,7 @@ import shlex
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from itertools import cycle
 from pathlib import Path
 
@@ -17,9 +18,11 @@ from benchmarks.voice.tables import failures, table
 from benchmarks.voice.utterances import BadCorpus, Utterance, read_lines, sampled
 from benchmarks.voice.voices import FESTIVALS, PLAIN, ROBOTS, NoVoice, Voice, speak, spoken
 from benchmarks.voice.writing import write
+from speech.fetching import ModelError
 from speech.recognizers.choose import NoRecognizer
 
 DONE, UNUSABLE = 0, 2
+EXTRAS = "pip install -e '.[whisper,bench]'"
 PER_GAME = 3
 NOISY = tuple(f"{noise}-{decibels}-peak" for noise in ("babble", "room") for decibels in (24, 18, 12, 6))
 ALL = ("clean", *NOISY, "babble-12", "babble-6", "clacks", "reverb-0.3", "reverb-0.6", "opus-24", "opus-16", ROBOTIC)
@@ -32,12 +35,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _options(arguments)
     try:
         run(options)
-    except (BadCorpus, NoVoice, NoRecognizer, UnknownCondition, OSError) as problem:
+    except (BadCorpus, NoVoice, NoRecognizer, ModelError, UnknownCondition, OSError) as problem:
         print(f"bench-voice: {problem}", file=sys.stderr)
     except ImportError as problem:
-        print(
-            f"bench-voice: {problem.name} is missing; install it by: pip install -e '.[whisper,bench]'", file=sys.stderr
-        )
+        print(f"bench-voice: {problem.name} is missing; install it by: {EXTRAS}", file=sys.stderr)
     else:
         return DONE
     return UNUSABLE
@@ -48,10 +49,12 @@ def run(options: Namespace) -> None:
     conditions = options.conditions or (FOR_FILES if options.lines or options.folder else ALL)
     for condition in conditions:
         check_condition(condition)
+    if options.write:
+        import_module("matplotlib")  # not found only at the end of a long run, it would be a pity
     said = {condition: _said(options, condition) for condition in conditions}
     before = kept(options.results)
     known = frozenset(result.key for result in before)
-    heard = measured(hearers(options.engine or installed(), options.way or WAYS), said, known)
+    heard = measured(hearers(options.engine or installed() or ENGINES, options.way or WAYS), said, known)
     results = [*before, *keeping(heard, options.results)]
     figures = f"{table(results)}\n\n{_definitions(said)}"
     print(failures(result for result in results if result.hearer.endswith("whole")))

@@ -250,3 +250,14 @@ def test_without_voices_the_command_says_what_to_install(monkeypatch, capsys, li
 def test_what_cannot_be_run_is_told_in_one_sentence(capsys, arguments, told):
     assert command.main(arguments) == 2
     assert told in capsys.readouterr().err
+
+
+def test_a_page_that_could_not_be_drawn_is_not_measured_first(monkeypatch, capsys):
+    def missing(name):
+        raise ModuleNotFoundError(name=name)
+
+    monkeypatch.setattr(command, "import_module", missing)
+    assert command.main(["--write"]) == 2
+    assert capsys.readouterr().err == (
+        "bench-voice: matplotlib is missing; install it by: pip install -e '.[whisper,bench]'\n"
+    )
