@@ -14,6 +14,7 @@ from storage.errors import StorageError
 
 if TYPE_CHECKING:
     from bot.services.listening import Listening
+    from bot.telegram.webhook import Hook
     from speech.recognizers.protocol import Recognizer
 
 
@@ -44,25 +45,51 @@ def serve_telegram(settings: Settings, token: str, _: Translator) -> None:
     from bot.services.scorekeeping import Scorekeeping
     from bot.telegram.log import configure
     from bot.telegram.run import serve, until_told_to_stop
+    from bot.telegram.serving import Address
+    from bot.telegram.watch import Watch
     from storage.sql_memos import SqlMemos
 
     async def work() -> None:
         database = await open_database(settings, _)
         ears = listening(settings, _)
-        api = str(settings.telegram_api).rstrip("/") if settings.telegram_api else None
         try:
             keeping, lookup = (
                 Scorekeeping(database.store, heard_language(_.language)),
                 Lookup(database.history, _.language),
             )
             memos = SqlMemos(database.engine, database.address)
-            await serve(token, keeping, ears, _, lookup=lookup, memos=memos, api=api)
+            await serve(
+                token,
+                keeping,
+                ears,
+                _,
+                lookup=lookup,
+                memos=memos,
+                api=api_of(settings),
+                hook=hook_of(settings),
+                watch=Watch(listen=Address.of(told), reach=database.reach) if (told := settings.watch_listen) else None,
+            )
         finally:
             ears.close()
             await database.close()
 
-    configure()
+    configure(settings.log)
     asyncio.run(until_told_to_stop(work()))
+
+
+def api_of(settings: Settings) -> str | None:
+    """The address of the Bot API server, where it is not Telegram's own."""
+    return str(settings.telegram_api).rstrip("/") if settings.telegram_api else None
+
+
+def hook_of(settings: Settings) -> "Hook | None":
+    """The webhook of the settings, if there is one."""
+    from bot.telegram.serving import Address
+    from bot.telegram.webhook import Hook
+
+    if settings.webhook is None:
+        return None
+    return Hook(url=str(settings.webhook), listen=Address.of(settings.webhook_listen))
 
 
 def listening(settings: Settings, _: Translator, recognizer: "Recognizer | None" = None) -> "Listening":

@@ -3,16 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from aiogram import Bot
 from aiogram.types import Message
 
 from bot.services import talk
 from bot.services.answers import Answer, Ignored, StartIncomplete
 from bot.services.scorekeeping import Scorekeeping
-from bot.telegram import questions
+from bot.telegram import outcomes
+from bot.telegram.questions import Questions
 from bot.telegram.screen import Screen
 from bot.telegram.visit import Visit
-from bot.views.translation import Translator
 from rules.reports import Query, QueryKind
 
 Words = str | Sequence[str]
@@ -28,6 +27,7 @@ async def heard(words: Words, visit: Visit, scorekeeping: Scorekeeping) -> Answe
     """What the scorekeeper answers to words."""
     note = replace(visit.note, words=words if isinstance(words, str) else words[0])
     answer = await scorekeeping.say(visit.table, words, note, speaker=visit.speaker, may=visit.may)
+    outcomes.came_to(answer)
     return await unless_known(answer, visit, scorekeeping)
 
 
@@ -38,10 +38,10 @@ async def unless_known(answer: Answer, visit: Visit, scorekeeping: Scorekeeping)
     return await scorekeeping.report(visit.table, [Query(what=QueryKind.SCORE)], replace(visit.note, cause=None))
 
 
-async def respond(message: Message, answer: Answer, bot: Bot, screen: Screen, _: Translator) -> None:
+async def respond(message: Message, answer: Answer, screen: Screen, questions: Questions) -> None:
     """Shows an answer, or asks for what a new match lacks."""
-    if isinstance(answer, StartIncomplete) and (chosen := questions.begun_by(answer)):
-        await questions.ask(message, chosen, bot, _)
+    if isinstance(answer, StartIncomplete) and (draft := questions.begun_by(answer)):
+        await questions.ask(message, draft)
     else:
         await screen.tell(message, answer)
 

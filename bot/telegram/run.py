@@ -1,4 +1,4 @@
-"""The bot from start to end: the first contact with Telegram, polling, a stop that loses nothing."""
+"""The bot from start to end: the first contact with Telegram, updates, a stop that loses nothing."""
 
 import asyncio
 import signal
@@ -19,12 +19,19 @@ from bot.errors import Unusable
 from bot.services.listening import Listening
 from bot.services.lookup import Lookup
 from bot.services.scorekeeping import Scorekeeping
+from bot.telegram.dealing import Dealing
 from bot.telegram.dispatcher import build
 from bot.telegram.log import log
+from bot.telegram.meters import Meters
+from bot.telegram.middlewares.counting import Counting
 from bot.telegram.middlewares.patience import Patience
 from bot.telegram.polling import BACKOFF, Polling
+from bot.telegram.serving import AddressTaken
+from bot.telegram.watch import Watch, watched
+from bot.telegram.webhook import Hook, Webhook
 from bot.views import chat
-from bot.views.translation import Translator
+from bot.views.running import address_taken
+from bot.views.translation import Translator, languages, translator
 from storage.memos import Memos
 
 TIMEOUT = 20
@@ -40,6 +47,8 @@ async def serve(
     lookup: Lookup,
     memos: Memos,
     api: str | None = None,
+    hook: Hook | None = None,
+    watch: Watch | None = None,
 ) -> None:
     """Runs the bot until it is cancelled; what is in work is finished then.
 
@@ -51,18 +60,25 @@ async def serve(
         lookup: finds what was played.
         memos: keeps what chats have agreed on.
         api: the address of a Bot API server other than Telegram's own.
+        hook: where Telegram brings updates; without it they are fetched.
+        watch: where the health and the meters of the bot are shown, if anywhere.
 
     Raises:
-        Unusable: Telegram does not know the token.
+        Unusable: Telegram does not know the token, or an address to listen at is taken.
     """
-    bot = _bot(token, api, _)
+    meters = Meters(lambda: listening.waiting)
+    bot = _bot(token, api, meters, _)
     dispatcher = build(bot, scorekeeping, listening, lookup, memos, _)
+    deal = Dealing(bot, dispatcher, meters)
+    updates = Webhook(bot, deal, hook) if hook else Polling(bot, deal)
     try:
-        await _make_contact(bot, _)
-        polling = Polling(bot, lambda update: dispatcher.feed_update(bot, update), ["message", "callback_query"])
-        await polling.run()
+        async with watched(watch, meters, lambda: updates.stalled), updates:
+            await _make_contact(bot, updates, _)
+            await updates.run()
     except (TelegramUnauthorizedError, TelegramNotFound):
         raise Unusable(chat.wrong_token(_)) from None
+    except AddressTaken as error:
+        raise Unusable(address_taken(str(error.address), _)) from None
     finally:
         await bot.session.close()
 
@@ -77,10 +93,11 @@ async def until_told_to_stop(work: Coroutine[object, object, None]) -> None:
         await task
 
 
-def _bot(token: str, api: str | None, _: Translator) -> Bot:
+def _bot(token: str, api: str | None, meters: Meters, _: Translator) -> Bot:
     server = TelegramAPIServer.from_base(api) if api else PRODUCTION
     session = AiohttpSession(api=server, timeout=TIMEOUT)
     session.middleware(Patience())
+    session.middleware(Counting(meters))
     properties = DefaultBotProperties(parse_mode=ParseMode.HTML, link_preview_is_disabled=True)
     try:
         return Bot(token, session=session, default=properties)
@@ -88,14 +105,19 @@ def _bot(token: str, api: str | None, _: Translator) -> Bot:
         raise Unusable(chat.wrong_token(_)) from None
 
 
-async def _make_contact(bot: Bot, _: Translator) -> None:
-    """Finds out who the bot is and sets up its menu; waits as long as Telegram cannot be reached."""
-    commands = [BotCommand(command=name, description=text) for name, text in chat.commands(_).items()]
+def _commands(_: Translator) -> list[BotCommand]:
+    return [BotCommand(command=name, description=text) for name, text in chat.commands(_).items()]
+
+
+async def _make_contact(bot: Bot, updates: Webhook | Polling, _: Translator) -> None:
+    """Finds out who the bot is, says how it gets updates; waits as long as Telegram cannot be reached."""
     for pause in Backoff(BACKOFF):
         try:
             me = await bot.me()
-            await bot.delete_webhook()
-            await bot.set_my_commands(commands)
+            await updates.announce()
+            await bot.set_my_commands(_commands(_))
+            for language in languages():
+                await bot.set_my_commands(_commands(translator(language)), language_code=language)
         except (TelegramUnauthorizedError, TelegramNotFound):
             raise
         except (TelegramAPIError, ClientDecodeError) as error:
