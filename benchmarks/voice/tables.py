@@ -9,7 +9,7 @@ from benchmarks.voice.judging import Outcome
 
 HEAD = (
     "heard by", "condition", "said", "right %", "95 %", "asked %", "amiss %", "wrong %", "missed %",
-    "talk", "false", "asked", "false/h", "median s", "p95 s",
+    "talk", "false", "talk asked", "false/h", "median s", "p95 s",
 )  # fmt: skip
 
 
