@@ -92,7 +92,7 @@ class Chats:
         """
         if chat.reporters is Reporters.EVERYONE or account is None:
             return True
-        if _plays(match, name):
+        if plays(match, name):
             return True
         if chat.reporters is Reporters.SCORER and any(scorer.account == account for scorer in chat.scorers):
             return True
@@ -116,7 +116,7 @@ class Chats:
         if given is None or given.reporter == account:
             return False
         playing, _starter = await self._memos.involved(match.id)
-        if account not in playing and not _plays(match, name):
+        if account not in playing and not plays(match, name):
             return False
         await self._keep(match, replace(given, agreed=agreed, by=name))
         return True
@@ -129,6 +129,6 @@ class Chats:
         await self._memos.move(old, new)
 
 
-def _plays(match: StoredMatch, name: str) -> bool:
+def plays(match: StoredMatch, name: str) -> bool:
     """Whether somebody of that name plays."""
     return any(key_of(player) == key_of(name) for side in match.record.state.sides for player in side)

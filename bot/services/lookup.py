@@ -183,6 +183,13 @@ class Lookup:
         meant = [(seat, await self._history.named(visitor.table, seat.name)) for seat in seats]
         return tuple((seat.side, seat.place, seat.name) for seat, who in meant if who and who.account is None)
 
+    async def people_here(self, visitor: Visitor) -> tuple[Player, ...]:
+        """Those who have played at a table, and whom who visits has met anywhere; the best known first."""
+        player = await self._visitor(visitor)
+        met = await self._history.opponents(Search(player=player.id)) if player else ()
+        here = await self._history.opponents(Search(table=visitor.table))
+        return tuple({each.id: each for each in (*here, *met)}.values())
+
     async def guests_here(self, visitor: Visitor, playing: Sequence[str]) -> dict[int, str]:
         """The guests of a table by their ids: those who play there now, and those who have played."""
         now = [await self._history.named(visitor.table, name) for name in playing]

@@ -20,7 +20,7 @@ from aiogram.exceptions import (
 from aiogram.types import InlineKeyboardMarkup, Message, ReplyParameters
 
 from bot.services.answers import Moment
-from bot.services.chats import Chat, Chats, Verdict
+from bot.services.chats import Chat, Chats, Verdict, plays
 from bot.services.moves import Menu
 from bot.services.scorekeeping import Scorekeeping
 from bot.telegram.log import described, log
@@ -99,6 +99,11 @@ class Boards:
         """Where the board of a table is."""
         body = await self._memos.recall(KIND, table)
         return msgspec.json.decode(body, type=Board) if body else None
+
+    async def plays(self, table: str, name: str) -> bool:
+        """Whether somebody of that name plays in the open match of a table."""
+        match = await self._scorekeeping.match(table)
+        return match is not None and match.record.state.winner is None and plays(match, name)
 
     async def begin(self, table: str, _: Translator, *, answers: Message | None = None) -> None:
         """Sends the board of a match that has just begun, as the answer to the message that started it."""

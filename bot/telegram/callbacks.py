@@ -3,14 +3,11 @@
 Telegram allows 64 bytes. `match` and `entry` are the moment a button was shown at; a press at a later one does nothing.
 """
 
-import re
-
 from aiogram.filters.callback_data import CallbackData
 
 from bot.services.answers import Moment
 from bot.services.chats import Reporters
 from bot.services.moves import Menu
-from rules.games import RULESETS
 from rules.reports import ChoiceKind
 
 
@@ -126,37 +123,9 @@ class Leaf(CallbackData, prefix="rules", sep="|"):
     """In a message of its own, because the button is under something that should stay."""
 
 
-class Setup(CallbackData, prefix="new"):
-    """A new match as far as it has been chosen: the game, then the race.
-
-    `match` and `entry` are set where an open match may be left: as it stood at that moment.
-    """
-
-    game: str = ""
-    race: int = 0
-    match: int = 0
-    entry: int = 0
-
-    @property
-    def leaves(self) -> Moment | None:
-        """The moment at which an open match may be left."""
-        return Moment(match=self.match, entry=self.entry) if self.match else None
+class Leave(Momentary, prefix="new"):
+    """Leave the open match as it stands, and ask for a new one."""
 
 
-class Join(Setup, prefix="join"):
-    """Whoever presses is the opponent."""
-
-
-_PAYLOAD = re.compile(r"new-(?P<game>[a-z-]+)-(?P<race>\d{1,3})-(?P<match>\d{1,9})-(?P<entry>\d{1,9})")
-
-
-def payload(chosen: Setup) -> str:
-    """A new match as the start parameter of a link to the bot."""
-    return f"new-{chosen.game}-{chosen.race}-{chosen.match}-{chosen.entry}"
-
-
-def from_payload(text: str) -> Setup | None:
-    """The new match a start parameter stands for."""
-    found = _PAYLOAD.fullmatch(text)
-    known = found and any(found["game"] == ruleset.key for ruleset in RULESETS)
-    return Setup.model_validate(found.groupdict()) if found and known else None
+class Elsewhere(CallbackData, prefix="elsewhere"):
+    """Ask for a new match at another table of the chat."""

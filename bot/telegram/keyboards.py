@@ -6,18 +6,15 @@ from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.services.answers import Amended, Answer, Asked, MatchOpen, Moment, RefusedAnswer, Replied, Ruled, Started
 from bot.telegram import leafing
-from bot.telegram.callbacks import BringBack, Choose, Join, Mean, Setup, StartOver, TakeBack, Why
+from bot.telegram.callbacks import BringBack, Choose, Elsewhere, Leave, Mean, StartOver, TakeBack, Why
 from bot.telegram.fingerprints import fingerprint
-from bot.views import rulebook, turns
+from bot.views import drafts, rulebook, turns
 from bot.views.echo import echo
-from bot.views.game_words import title
 from bot.views.translation import Translator
 from bot.views.words import capital
-from rules.games import RULESETS
 from rules.record import Entry, Record
 from rules.reports import Undo
 
-RACES = (1, 2, 3, 4, 5, 7, 9, 11)
 LABEL = 60
 """Characters a label may have before it is cut; a phone shows fewer still."""
 
@@ -39,32 +36,20 @@ def under(answer: Answer, _: Translator) -> InlineKeyboardMarkup | None:
         case Asked():
             rows = _readings(answer, _)
         case MatchOpen():
-            rows = [[_button(_("Start a new match"), _leaving(answer).pack())]]
+            rows = _leaving(answer, _)
         case _:
             rows = []
     return InlineKeyboardMarkup(inline_keyboard=rows) if rows else None
 
 
-def games(chosen: Setup, _: Translator) -> InlineKeyboardMarkup:
-    """The first question of a new match."""
-    buttons = [_button(title(rules.key, _), _with(chosen, game=rules.key)) for rules in RULESETS]
-    return _in_rows(buttons, 2)
-
-
-def races(chosen: Setup) -> InlineKeyboardMarkup:
-    """The second question: how many frames are played to."""
-    return _in_rows([_button(str(race), _with(chosen, race=race)) for race in RACES], 4)
-
-
-def join(chosen: Setup, _: Translator) -> InlineKeyboardMarkup:
-    """For the opponent, where there may be several people."""
-    return _in_rows([_button(_("I play"), Join(**chosen.model_dump()).pack())], 1)
-
-
-def _leaving(given: MatchOpen) -> StartOver | Setup:
-    """The match that was asked for in words, or the first question of a new one."""
-    kind = StartOver if given.heard else Setup
-    return kind(match=given.moment.match, entry=given.moment.entry)
+def _leaving(given: MatchOpen, _: Translator) -> Rows:
+    """The match that was asked for in words, or the questions; or another table beside this one."""
+    kind = StartOver if given.heard else Leave
+    data = kind(match=given.moment.match, entry=given.moment.entry)
+    return [
+        [_button(drafts.leave(_), data.pack())],
+        [_button(drafts.another_table(_), Elsewhere().pack())],
+    ]
 
 
 def _choices(record: Record, moment: Moment, _: Translator) -> Rows:
@@ -102,15 +87,6 @@ def _readings(asked: Asked, _: Translator) -> Rows:
     ]
 
 
-def _with(chosen: Setup, **more: object) -> str:
-    return chosen.model_copy(update=more).pack()
-
-
 def _button(label: str, data: str) -> InlineKeyboardButton:
     label = label if len(label) <= LABEL else label[: LABEL - 1] + "…"
     return InlineKeyboardButton(text=label, callback_data=data)
-
-
-def _in_rows(buttons: Sequence[InlineKeyboardButton], width: int) -> InlineKeyboardMarkup:
-    rows = [list(buttons[start : start + width]) for start in range(0, len(buttons), width)]
-    return InlineKeyboardMarkup(inline_keyboard=rows)

@@ -1,55 +1,96 @@
-"""The questions of a new match: game, race, opponent. What was chosen travels in the buttons and in a link."""
+"""The questions of a new match, asked in one message; what was chosen is kept, so that any instance can go on."""
 
-from urllib.parse import parse_qs, urlsplit
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
-from aiogram import Bot
-from aiogram.enums import ChatType, MessageEntityType
-from aiogram.types import ForceReply, Message
+from aiogram.enums import ChatType
+from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 
 from bot.services.answers import Missing, StartIncomplete
-from bot.telegram import keyboards, replies
-from bot.telegram.callbacks import Setup, from_payload, payload
-from bot.views import chat
+from bot.services.drafts import Draft, Drafts, Person, Step
+from bot.services.lookup import Lookup, Visitor
+from bot.services.starting import TOGETHER
+from bot.telegram import proposals, replies
+from bot.telegram.presses import pressed_on
+from bot.telegram.tables import Table
+from bot.telegram.visit import Visit
+from bot.views import chat, drafts
 from bot.views.translation import Translator
+from storage.history import Player, key_of
 
 
-def begun_by(answer: StartIncomplete) -> Setup | None:
-    """What was chosen by words that name no players; None where words are needed to complete them."""
-    start = answer.start
-    if set(answer.missing) <= {Missing.GAME, Missing.PLAYERS} and not start.players and start.target is None:
-        return Setup(game=start.game or "", race=start.race_to or 0)
-    return None
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Questions:
+    """Asks who visits for a new match."""
 
+    visit: Visit
+    drafts: Drafts
+    lookup: Lookup
+    _: Translator
 
-async def ask(message: Message, chosen: Setup, bot: Bot, _: Translator) -> None:
-    """Asks what is not chosen yet."""
-    if not chosen.game:
-        await replies.send(message, chat.which_game(_), keyboards.games(chosen, _))
-    elif not chosen.race:
-        await replies.send(message, chat.which_race(chosen.game, _), keyboards.races(chosen))
-    elif message.chat.type == ChatType.PRIVATE:
-        text = chat.which_opponent(chosen.game, chosen.race, await _link(chosen, bot), _)
-        await message.answer(text, reply_markup=ForceReply(input_field_placeholder=chat.opponents_name(_)))
-    else:
-        await replies.send(message, await who_plays(chosen, bot, _), keyboards.join(chosen, _))
+    @property
+    def myself(self) -> Person:
+        """Who visits, as a player."""
+        return Person(name=self.visit.speaker, account=self.visit.account)
 
+    def fresh(self, **chosen: object) -> Draft:
+        """A draft of who visits, who plays unless others are named."""
+        people = (self.myself,)
+        return Draft(**{"message": 0, "people": people} | chosen)  # type: ignore[arg-type]  # fields of Draft by name
 
-async def who_plays(chosen: Setup, bot: Bot, _: Translator) -> str:
-    """The question for an opponent in a group."""
-    return chat.who_plays(chosen.game, chosen.race, await _link(chosen, bot), _)
+    def begun_by(self, answer: StartIncomplete) -> Draft | None:
+        """What was chosen by words that leave something open; None where the words themselves must be mended."""
+        start = answer.start
+        if not set(answer.missing) <= {Missing.GAME, Missing.PLAYERS} or any(
+            TOGETHER in side for side in start.players
+        ):
+            return None
+        named = tuple(self._person(name) for name in start.players)
+        if len(named) not in {0, 2}:
+            return None
+        return self.fresh(
+            game=start.game or "",
+            race=start.race_to or 0,
+            breaker=start.breaker or "",
+            options={"target": start.target} if start.target else {},
+            **({"people": named} if named else {}),
+        )
 
+    async def of(self, message: Message) -> Draft | None:
+        """The draft that a message of the bot asks about."""
+        draft = await self.drafts.of(self.visit.table)
+        return draft if draft and draft.message == message.message_id else None
 
-async def _link(chosen: Setup, bot: Bot) -> str:
-    """A link to the bot that carries what was chosen; a reply to the question brings it back."""
-    return f"https://t.me/{(await bot.me()).username}?start={payload(chosen)}"
+    async def ask(self, message: Message, draft: Draft) -> None:
+        """Asks what comes next in a message of its own."""
+        text, buttons = await self._drawn(draft, message)
+        sent = await replies.send(message, text, buttons)
+        await self.drafts.keep(self.visit.table, replace(draft, message=sent.message_id))
 
+    async def go_on(self, query: CallbackQuery, draft: Draft) -> None:
+        """Asks what comes next in place of the question that was answered."""
+        message = pressed_on(query)
+        text, buttons = await self._drawn(draft, message)
+        await self.drafts.keep(self.visit.table, replace(draft, message=message.message_id))
+        await replies.change(query, text, buttons)
 
-async def opponent_asked(message: Message) -> dict[str, Setup] | None:
-    """A filter: what had been chosen when the message that is replied to asked for an opponent."""
-    replied = message.reply_to_message
-    for entity in (replied and replied.entities) or ():
-        if entity.type == MessageEntityType.TEXT_LINK and entity.url:
-            for parameter in parse_qs(urlsplit(entity.url).query).get("start", []):
-                if chosen := from_payload(parameter):
-                    return {"chosen": chosen}
-    return None
+    async def people(self, draft: Draft) -> Mapping[str, Player]:
+        """Those who have played here, or with who visits, and are not in the match yet; by what a button carries."""
+        taken = {key_of(person.name) for person in draft.people}
+        known = await self.lookup.people_here(Visitor(account=self.visit.account, table=self.visit.table))
+        return {
+            str(player.id): player
+            for player in known
+            if key_of(player.name) not in taken and player.account != self.visit.account
+        }
+
+    def _person(self, name: str) -> Person:
+        return self.myself if name == self.visit.speaker else Person(name=name)
+
+    async def _drawn(self, draft: Draft, message: Message) -> tuple[str, InlineKeyboardMarkup]:
+        group = message.chat.type != ChatType.PRIVATE
+        people = await self.people(draft) if draft.step is Step.PEOPLE else {}
+        names = {key: player.name for key, player in people.items()}
+        text, table = drafts.asked(draft, self._, group=group), Table.of(self.visit.table).name
+        buttons = proposals.proposal(draft, names, self._, group=group)
+        return chat.at_table(table, text, self._) if table else text, buttons

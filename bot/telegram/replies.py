@@ -13,12 +13,11 @@ NOTICE = 200
 """Characters of a short notice."""
 
 
-async def send(message: Message, html: str, buttons: InlineKeyboardMarkup | None = None) -> None:
-    """Answers a message; among several people, as a reply to it."""
+async def send(message: Message, html: str, buttons: InlineKeyboardMarkup | None = None) -> Message:
+    """Answers a message; among several people, as a reply to it. The answer is given back."""
     if message.chat.type == ChatType.PRIVATE:
-        await message.answer(html, reply_markup=buttons)
-    else:
-        await message.reply(html, reply_markup=buttons, allow_sending_without_reply=True)
+        return await message.answer(html, reply_markup=buttons)
+    return await message.reply(html, reply_markup=buttons, allow_sending_without_reply=True)
 
 
 async def notice(query: CallbackQuery, text: str = "") -> None:

@@ -1,6 +1,6 @@
 """What is known of an update before anybody deals with it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
 
@@ -9,7 +9,7 @@ from aiogram.types import CallbackQuery, InaccessibleMessage, Message, User
 
 from bot.services.chats import Chat, Chats, May, everybody
 from bot.telegram.names import display_name
-from bot.telegram.tables import Table
+from bot.telegram.tables import NEW, Table, named
 from bot.views.translation import Translator
 from storage.record_store import Note, StoredMatch
 
@@ -23,7 +23,7 @@ class Visit:
     speaker: str
     """The name of who comes."""
     words: str = ""
-    """The text of the message without links and the bot's name."""
+    """The text of the message without links, the bot's name, a command, and the name of a table."""
     addressed: bool = True
     """A private chat, a reply to the bot, a mention of it, or a button; otherwise people may talk to each other."""
     chat: Chat = field(default_factory=Chat)
@@ -40,9 +40,10 @@ class Visit:
 def by_message(message: Message, speaker: User, me: User, settings: Chat, chats: Chats, _: Translator) -> Visit:
     """The visit of who wrote a message."""
     words, mentioned = _words(message, me)
+    table, words = _said_at(message, words, settings)
     name = display_name(speaker, _)
     return Visit(
-        table=str(_table(message)),
+        table=str(table),
         note=_note(f"{message.chat.id}:{message.message_id}", speaker, message.date),
         speaker=name,
         words=words,
@@ -58,7 +59,7 @@ def by_press(
     """The visit of who pressed a button of a message."""
     name = display_name(query.from_user, _)
     return Visit(
-        table=str(_table(message)),
+        table=str(_shown_at(message, settings)),
         note=_note(f"cb:{message.chat.id}:{query.id}", query.from_user, datetime.now(UTC)),
         speaker=name,
         chat=settings,
@@ -71,6 +72,25 @@ def _table(message: Message | InaccessibleMessage) -> Table:
     if isinstance(message, Message) and message.is_topic_message:
         return Table(message.chat.id, message.message_thread_id)
     return Table(message.chat.id)
+
+
+def _said_at(message: Message, words: str, settings: Chat) -> tuple[Table, str]:
+    """The table that words are about, and the words without its name: the one named, else that of the reply."""
+    here, known = _table(message), settings.tables
+    command, _space, arguments = words.partition(" ")
+    if command.startswith("/"):
+        words, known = arguments.strip(), (*known, *NEW) if command.startswith("/new") else known
+    if known and (found := named(words, known)):
+        return replace(here, name=found[0]), found[1]
+    replied = message.reply_to_message
+    return (_shown_at(replied, settings) if replied else here), words
+
+
+def _shown_at(message: Message | InaccessibleMessage, settings: Chat) -> Table:
+    """The table that a message of the bot is about: it begins with its name, except at the first one."""
+    here = _table(message)
+    found = named(message.text or "", settings.tables) if settings.tables and isinstance(message, Message) else None
+    return replace(here, name=found[0]) if found else here
 
 
 def _may(message: Message | InaccessibleMessage, user: User, name: str, settings: Chat, chats: Chats) -> May:

@@ -7,7 +7,6 @@ from html import escape
 from bot.services.answers import Answer, Asked, MatchOpen
 from bot.views import answers
 from bot.views.answers import answer, markup
-from bot.views.game_words import title
 from bot.views.help import how_to_start
 from bot.views.lines import Line, Role
 from bot.views.translation import Translator
@@ -87,60 +86,22 @@ def commands(_: Translator) -> dict[str, str]:
     }
 
 
-# --- a new match, step by step ---------------------------------------------------------------------------------------
-
-
-def which_game(_: Translator) -> str:
-    """The first question."""
-    return _("Which game is played?")
-
-
-def which_race(game: str, _: Translator) -> str:
-    """The second question."""
-    return _("<b>{game}</b>. How many frames win the match?", game=escape(title(game, _)))
-
-
-def chosen(game: str, race: int, _: Translator) -> str:
-    """What has been chosen, once nothing is left to press."""
-    name = escape(title(game, _))
-    return _.ngettext("<b>{game}</b>, first to {n} frame.", "<b>{game}</b>, first to {n} frames.", race, game=name)
-
-
-def which_opponent(game: str, race: int, link: str, _: Translator) -> str:
-    """The last question, to one person; the link carries what was chosen."""
-    return _("{match}: what is your opponent's name?", match=_linked(game, race, link, _))
-
-
-def opponents_name(_: Translator) -> str:
-    """Shown where the answer is typed."""
-    return _("The opponent's name")
-
-
-def who_plays(game: str, race: int, link: str, _: Translator) -> str:
-    """The last question, in a group."""
-    return _(
-        "{match}: who plays? The opponent presses the button, or answer this message with a guest's name.",
-        match=_linked(game, race, link, _),
-    )
-
-
-def _linked(game: str, race: int, link: str, _: Translator) -> str:
-    name = title(game, _)
-    match = _.ngettext("{game}, first to {n} frame", "{game}, first to {n} frames", race, game=name)
-    return f'<a href="{escape(link)}">{escape(match)}</a>'
-
-
-def own_opponent(_: Translator) -> str:
-    """Told to who asked for an opponent and then offered to be it."""
-    return _("Somebody else has to press: nobody plays against himself.")
-
-
 # --- what cannot be done ---------------------------------------------------------------------------------------------
 
 
 def outdated(_: Translator) -> str:
     """Told to who pressed a button whose time is over."""
     return _("This button is out of date: the match has moved on.")
+
+
+def outdated_question(_: Translator) -> str:
+    """Told to who pressed a button of an earlier question about a new match."""
+    return _("This question is out of date; ask anew with /new.")
+
+
+def no_more_tables(_: Translator) -> str:
+    """Told to who wants one table too many."""
+    return _("There are tables enough in this chat; finish a match first.")
 
 
 def stranger(record: Record, _: Translator) -> str:

@@ -1,6 +1,6 @@
 """What a chat agrees on: /language, /settings, /scorer, /claim; and what an opponent says of a result."""
 
-from aiogram import F, Router
+from aiogram import Router
 from aiogram.enums import ChatType
 from aiogram.filters import Command, CommandObject
 from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
@@ -11,6 +11,7 @@ from bot.services.scorekeeping import Scorekeeping
 from bot.telegram import replies
 from bot.telegram.boards import Boards
 from bot.telegram.callbacks import Agree, Confirming, Guest, Judge, Speak
+from bot.telegram.conversation import in_words
 from bot.telegram.names import display_name
 from bot.telegram.pads import button
 from bot.telegram.presses import within_reach
@@ -26,7 +27,7 @@ def setup() -> Router:
     router.message.register(settings, Command("settings"))
     router.message.register(scorer, Command("scorer"))
     router.message.register(claim, Command("claim"))
-    router.message.register(which_guest, F.text & ~F.text.startswith("/"), says_it_is_me)
+    router.message.register(which_guest, in_words, says_it_is_me)
     router.callback_query.filter(within_reach)
     router.callback_query.register(speak, Speak.filter())
     router.callback_query.register(agree, Agree.filter())

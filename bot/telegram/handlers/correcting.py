@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from aiogram import Bot, F, Router
+from aiogram import Bot, Router
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
@@ -12,6 +12,7 @@ from bot.services.moves import moves
 from bot.services.scorekeeping import Scorekeeping
 from bot.telegram import fixes, replies
 from bot.telegram.callbacks import Momentary, Strokes
+from bot.telegram.conversation import in_words
 from bot.telegram.fingerprints import fingerprint
 from bot.telegram.fixes import IN_WORDS, NOTHING, Fix, OneStroke, stroke_asked
 from bot.telegram.presses import pressed_on, quoted, within_reach
@@ -28,8 +29,8 @@ def setup() -> Router:
     """The handlers of this module."""
     router = Router(name="correcting")
     router.message.register(opened, Command("correct"))
-    router.message.register(opened, F.text & ~F.text.startswith("/"), wished)
-    router.message.register(in_words, F.text & ~F.text.startswith("/"), stroke_asked)
+    router.message.register(opened, in_words, wished)
+    router.message.register(told_otherwise, in_words, stroke_asked)
     router.callback_query.filter(within_reach)
     router.callback_query.register(turned, Strokes.filter())
     router.callback_query.register(one_stroke, OneStroke.filter())
@@ -118,7 +119,7 @@ async def fix(
     await screen.show(query, answer, in_place=True)
 
 
-async def in_words(
+async def told_otherwise(
     message: Message,
     asked: OneStroke,
     visit: Visit,

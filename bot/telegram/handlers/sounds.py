@@ -10,6 +10,7 @@ from bot.telegram import outcomes, replies
 from bot.telegram.conversation import heard, is_talk, respond
 from bot.telegram.handlers import history
 from bot.telegram.log import log
+from bot.telegram.questions import Questions
 from bot.telegram.recordings import NotDownloaded, Recording, download, recording_of
 from bot.telegram.screen import Screen
 from bot.telegram.visit import Visit
@@ -61,6 +62,7 @@ async def spoken(
     listening: Listening,
     lookup: Lookup,
     screen: Screen,
+    questions: Questions,
     _: Translator,
 ) -> None:
     """Has a recording heard against the match at the table, and treats what was heard as if it had been typed."""
@@ -81,7 +83,7 @@ async def spoken(
         return
     answer = await heard(texts, visit, scorekeeping)
     if not is_talk(answer, visit):
-        await respond(message, answer, bot, screen, _)
+        await respond(message, answer, screen, questions)
 
 
 def _why(error: Exception, _: Translator) -> str:
