@@ -117,7 +117,7 @@ async def test_a_bot_that_polls_takes_the_webhook_away(
     bot.cancel()
     await asyncio.gather(bot, return_exceptions=True)
     known = asyncio.Event()
-    server.when("getUpdates", known.set)
+    server.when("setMyCommands", known.set)
     start_bot()
     await known.wait()
     assert server.updates.webhook.url == ""
