@@ -140,6 +140,7 @@ def _parser(_: Translator) -> ArgumentParser:
     table.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_("a house rule, as reds=6"))
     _add_listen(command("listen", _listen, _("Keep the score hands free: a microphone beside the table.")), _)
     command("telegram", _telegram, _("Keep the score in Telegram; needs BOT_TOKEN."))
+    command("doctor", _doctor, _("Check all that the program needs: a line each."))
     models = command("models", _models, _("The speech models: name them, get them, check them."))
     models.add_argument("what", nargs="?", choices=("list", "fetch", "verify"), default="list")
     models.add_argument("names", nargs="*", metavar="NAME", help=_("which models; all where none is named"))
@@ -247,6 +248,13 @@ def _telegram(_given: Namespace, _: Translator) -> bool:
 
     serve_telegram(settings, settings.token.get_secret_value(), _)
     return True
+
+
+def _doctor(_given: Namespace, _: Translator) -> bool:
+    from bot.doctor.run import examine
+    from bot.settings import read_settings
+
+    return examine(read_settings(_), _)
 
 
 def _models(given: Namespace, _: Translator) -> bool:

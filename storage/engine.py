@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import Any, Self
 
 import platformdirs
-from sqlalchemy import URL, Connection, event, make_url
+from sqlalchemy import URL, Connection, event, make_url, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -63,6 +63,8 @@ class Database:
         self.engine = _sqlite(url) if _is_file(url) else _postgres(url)
         self.store = SqlStore(self.engine, self.address)
         self.history = SqlHistory(self.engine, self.store, self.address)
+        self.file = Path(self.address) if _is_file(url) else None
+        """The file, where it is one."""
         self._url = url
 
     async def upgrade(self) -> None:
@@ -82,6 +84,26 @@ class Database:
             if isinstance(error, TypeError):
                 raise BadDatabaseUrl(self.address) from error
             raise
+
+    async def is_current(self) -> bool:
+        """Whether its tables are those of this program, so that there is nothing to upgrade.
+
+        Raises:
+            DatabaseNewer: they are those of a newer one.
+            DatabaseError: it cannot be used.
+        """
+        with told(self.address):
+            return await schema.is_current(self.engine)
+
+    async def reach(self) -> None:
+        """Makes sure that the database answers.
+
+        Raises:
+            DatabaseError: it does not.
+        """
+        with told(self.address):
+            async with self.engine.connect() as connection:
+                await connection.execute(text("SELECT 1"))
 
     async def close(self) -> None:
         """Gives all connections back."""

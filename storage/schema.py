@@ -32,12 +32,20 @@ async def upgrade(engine: AsyncEngine) -> None:
     Raises:
         DatabaseNewer: it has a version that this program does not know.
     """
+    if not await is_current(engine):
+        await migrate(engine, versions()[-1])
+
+
+async def is_current(engine: AsyncEngine) -> bool:
+    """Whether a database has the newest version.
+
+    Raises:
+        DatabaseNewer: it has a version that this program does not know.
+    """
     found = await version(engine)
-    if found == versions()[-1]:
-        return
     if found is not None and found not in versions():
         raise DatabaseNewer(found)
-    await migrate(engine, versions()[-1])
+    return found == versions()[-1]
 
 
 async def migrate(engine: AsyncEngine, target: str, *, down: bool = False) -> None:

@@ -13,6 +13,10 @@ VARIABLES = (
     "MARKYOR_MODELS_SITE",
     "MARKYOR_GUARD",
     "MARKYOR_KEEP_RECORDINGS",
+    "MARKYOR_WEBHOOK",
+    "MARKYOR_WEBHOOK_LISTEN",
+    "MARKYOR_WATCH_LISTEN",
+    "MARKYOR_LOG",
 )
 ru = translator("ru")
 
@@ -39,6 +43,10 @@ def test_settings_are_read_from_the_environment(monkeypatch, tmp_path):
         "http://models.lan/vosk",
         "судья",
         str(tmp_path / "kept"),
+        "https://bot.example/markyor",
+        "[::1]:8443",
+        ":9464",
+        "json",
     )
     for name, value in zip(VARIABLES, values, strict=True):
         monkeypatch.setenv(name, value)
@@ -49,6 +57,8 @@ def test_settings_are_read_from_the_environment(monkeypatch, tmp_path):
     assert (settings.engine, settings.models) == ("vosk", tmp_path)
     assert str(settings.models_site) == "http://models.lan/vosk"
     assert settings.guard == "судья"
+    assert str(settings.webhook) == "https://bot.example/markyor"
+    assert (settings.webhook_listen, settings.watch_listen, settings.log) == ("[::1]:8443", ":9464", "json")
     assert settings.keep_recordings == tmp_path / "kept"
 
 
@@ -71,6 +81,13 @@ def test_a_token_is_not_shown(monkeypatch):
             "models",
             "MARKYOR_MODELS_SITE не адрес; укажите вроде http://localhost:8081.",
         ),
+        ("MARKYOR_WEBHOOK", "bot", "MARKYOR_WEBHOOK не адрес; укажите вроде http://localhost:8081."),
+        (
+            "MARKYOR_WATCH_LISTEN",
+            "9464",
+            "MARKYOR_WATCH_LISTEN – не адрес, по которому можно слушать; задайте, например, 127.0.0.1:8080.",
+        ),
+        ("MARKYOR_LOG", "xml", "MARKYOR_LOG таким быть не может; выберите из списка: text, json."),
         ("MARKYOR_ENGINE", "ears", "MARKYOR_ENGINE таким быть не может; выберите из списка: auto, vosk, whisper."),
     ],
 )

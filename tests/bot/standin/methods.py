@@ -46,7 +46,10 @@ async def delete_webhook(telegram: "Telegram", _given: Given) -> Any:
 
 
 async def get_webhook_info(telegram: "Telegram", _given: Given) -> Any:
-    return {"url": telegram.updates.webhook.url, "has_custom_certificate": False, "pending_update_count": 0}
+    webhook = telegram.updates.webhook
+    error = {"last_error_date": 1, "last_error_message": webhook.error} if webhook.error else {}
+    about = {"url": webhook.url, "has_custom_certificate": False, "pending_update_count": telegram.updates.waiting}
+    return about | error
 
 
 async def send_message(telegram: "Telegram", given: Given) -> Any:

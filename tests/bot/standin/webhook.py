@@ -29,6 +29,8 @@ class Webhook:
         """The share of updates that are brought again although they were acknowledged."""
         self.late = 0.0
         """The share of updates that later ones may overtake."""
+        self.error: str | None = None
+        """What Telegram says went wrong when it last came."""
         self.deliveries = 0
         self._chance = random.Random(1)
         self._turn = 0

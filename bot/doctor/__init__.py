@@ -1,0 +1,1 @@
+"""Whether all that the program needs is there: one module checks, another runs the checks."""
