@@ -58,9 +58,10 @@ async def test_names_are_shown_as_they_are_but_cannot_break_anything(telegram: T
     chat = telegram.private(name)
     await chat.says("/new")
     await chat.presses("Снукер")
-    [last] = await chat.presses("1")
-    [card] = await chat.says("2" + name, to=last)
-    assert shown in card.text
+    [card] = await chat.says("2" + name)
+    for choice in ("1", shown, "Начать"):
+        await chat.presses(choice)
+    assert shown in chat.now(card).text
     [ruling] = await chat.says("красный, мимо")
     assert f"{shown} 1 : 0" in ruling.text
     await chat.presses("Отменить")
@@ -80,9 +81,8 @@ async def test_names_of_200_letters_in_words_fit_into_every_message(anya: Privat
 async def test_a_name_that_is_a_command_word_does_no_harm(anya: Private):
     await anya.says("/new")
     await anya.presses("Снукер")
-    [last] = await anya.presses("1")
-    [card] = await anya.says("отмена", to=last)
-    assert "Аня – отмена" in card.text
+    [question] = await anya.says("отмена", to=(await anya.last()))
+    assert "Аня – отмена" in question.text
 
 
 async def test_an_edited_message_changes_nothing(playing: Private, telegram: Telegram):
