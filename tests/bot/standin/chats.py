@@ -181,6 +181,12 @@ class Chat:
         assert messages, f"no button '{label}'; there are {[message.buttons for message in self.seen()]}"
         return messages[-1]
 
+    @property
+    def latest(self) -> int:
+        """The id of the message that was written, or whose button was pressed, last."""
+        kind, content = self._last_update
+        return int((content["message"] if kind == "callback_query" else content)["message_id"])
+
     # How it reaches the bot.
 
     _last_update: tuple[str, dict[str, Any]] = field(init=False, repr=False)
