@@ -16,6 +16,7 @@ from rapidfuzz.distance import OSA
 from rules import handbook
 from speech import phrasebook
 from speech.disk import cache_folder, keep
+from speech.questiontopics import Topics, topics
 from speech.wording import Wording, is_word, lemmas, lexeme, root, wording
 
 FIELDS: Mapping[str, tuple[float, float]] = {"title": (3.0, 0.4), "text": (1.5, 0.6), "sayings": (1.6, 0.4)}
@@ -48,12 +49,14 @@ class Index(msgspec.Struct, frozen=True):
     """The terms a form of a word stands for; the first is what pairs are made of."""
     clauses: dict[int, list[tuple[int, float]]]
     """By term: clauses with what the term counts there, from 0 to 1."""
-    sayings: dict[int, list[int]]
-    """By term: sayings that have it."""
+    letters: dict[str, list[int]]
+    """By three letters in a row: sayings that have them."""
     owners: list[int]
     """By saying: its clause."""
     lengths: list[float]
-    """By saying: the length of its vector."""
+    """By saying: the length of its vector of letters."""
+    topics: Topics
+    """What each clause is asked about."""
     pairs: dict[int, list[int]]
     """By two words near each other (`pair`): clauses where they are."""
     general: list[bool]
@@ -67,6 +70,12 @@ UNKNOWN = (1 << 20) - 1
 def pair(one: int, other: int) -> int:
     """The number of a pair of terms, whichever comes first."""
     return (min(one, other) << 20) | max(one, other)
+
+
+def letters(words: Iterable[str]) -> set[str]:
+    """What words have of three letters in a row, beginnings and ends told from the middle."""
+    bounded = (f" {word} " for word in words)
+    return {word[at : at + 3] for word in bounded for at in range(len(word) - 2)}
 
 
 def near(heads: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -100,7 +109,7 @@ def load(language: str, game: str | None) -> Index:
     with suppress(OSError, msgspec.DecodeError):
         return msgspec.msgpack.decode(path.read_bytes(), type=Index)
     book = handbook.load(language)
-    made = build(book.of_game(game) if game else book.clauses, wording(language))
+    made = build(book.of_game(game) if game else book.clauses, wording(language, game))
     with suppress(OSError):  # a cache that cannot be written only costs time
         for older in path.parent.glob(f"{name}-*"):
             older.unlink(missing_ok=True)
@@ -112,7 +121,8 @@ def _digest(language: str) -> str:
     digest = hashlib.sha256()
     book = Path(handbook.__file__).parent / language
     phrases = phrasebook.FOLDER / language / "questions.toml"
-    for file in (*sorted(book.glob("*.toml")), phrases, Path(__file__), Path(__file__).with_name("wording.py")):
+    code = (Path(__file__).with_name(f"{name}.py") for name in ("questionindex", "questiontopics", "wording"))
+    for file in (*sorted(book.glob("*.toml")), phrases, *code):
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -147,23 +157,23 @@ class _Builder:
 
     def made(self, clauses: list[handbook.Clause]) -> Index:
         parts = [self._parts(clause) for clause in clauses]
-        sayings = [(at, set(self._terms(said))) for at, clause in enumerate(clauses) for said in _sayings(clause)]
-        weights = self._weights(parts)
-        by_saying: dict[int, list[int]] = defaultdict(list)
-        for number, (_, terms) in enumerate(sayings):
-            for term in terms:
-                by_saying[term].append(number)
-        names = list(self._numbers)
-        squares = [sum((weights[term]) ** 2 for term in terms if names[term][0] not in "=/") for _, terms in sayings]
+        sayings = [
+            (at, letters(self._words.words(said))) for at, clause in enumerate(clauses) for said in _sayings(clause)
+        ]
+        by_letters: dict[str, list[int]] = defaultdict(list)
+        for number, (_, had) in enumerate(sayings):
+            for three in had:
+                by_letters[three].append(number)
         return Index(
             names=[clause.name for clause in clauses],
-            weights=weights,
+            weights=self._weights(parts),
             terms=self._numbers,
             forms=self._forms(),
             clauses=self._postings(parts),
-            sayings=dict(by_saying),
+            letters=dict(by_letters),
             owners=[owner for owner, _ in sayings],
-            lengths=[math.sqrt(square) or 1.0 for square in squares],
+            lengths=[math.sqrt(len(had)) or 1.0 for _, had in sayings],
+            topics=self._topics(clauses),
             pairs=self._pairs(clauses),
             general=[len(clause.games) > 1 for clause in clauses],
         )
@@ -190,6 +200,13 @@ class _Builder:
             for number in {pair(one, other) for each in heads for one, other in near(each)}:
                 pairs[number].append(at)
         return dict(pairs)
+
+    def _topics(self, clauses: list[handbook.Clause]) -> Topics:
+        texts = [(*_sayings(clause), clause.title, *_SENTENCE.split(clause.text)) for clause in clauses]
+        return topics([[self._groups(text) for text in each] for each in texts])
+
+    def _groups(self, text: str) -> set[int]:
+        return {self._numbers[group] for word in self._words.words(text) for group in self._words.groups(word)}
 
     def _weights(self, parts: list[dict[str, Counter[int]]]) -> list[float]:
         found = Counter(term for part in parts for term in set().union(*part.values()))

@@ -1,24 +1,24 @@
 """Questions about the rules: which clauses of the handbook answer them."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from speech.normalize import LIMIT, fold
-from speech.questionindex import UNKNOWN, Index, load, meant, near, pair, rarity
+from speech.questionindex import UNKNOWN, Index, letters, load, meant, near, pair, rarity
+from speech.questiontopics import told
 from speech.wording import Wording, wording
 
+WEIGHTS: Mapping[str, float] = {"words": 5.36, "near": 1.4, "letters": 3.75, "said": 0.26, "unsaid": 0.55, "own": 1.53}
+"""What each evidence counts; fitted on sayings left out (`python -m benchmarks.question_weights`)."""
+SURENESS: Mapping[str, float] = {"words": 1.0, "near": 0.8, "letters": 0.4}
+"""What evidence counts for being sure that a clause answers at all; the rest only tells clauses from each other."""
 LEAST = 0.48
-"""The score from which on a clause answers a question."""
-SAYING = 0.4
-"""What the nearest saying of a clause counts beside the clause as a whole."""
-PAIRS = 0.8
-"""What it counts that the words stand near each other as they do in the question."""
-OWN = 1.05
-"""What a rule of this game alone has before one that holds in others too."""
+"""How sure the first clause must be to answer a question."""
 ELSEWHERE = 0.6
-"""What is left of the score of a clause that has not the word which points away from the rules."""
+"""What is left of the words of a clause that has not the word which points away from the rules."""
 ALONE, ALONE_WORDS = 0.6, 3
-"""The score and the words that a part of a message must have to be a question of its own."""
+"""How sure, and of how many words, a part of a message must be to be a question of its own."""
 MOST = 5
 
 
@@ -28,6 +28,9 @@ class Found:
 
     name: str
     score: float
+    """How likely against other clauses; bare numbers mean nothing."""
+    sureness: float
+    """How much of the question the clause has, from 0 on."""
 
 
 def game_named(text: str, game: str | None, language: str) -> str | None:
@@ -41,45 +44,57 @@ def game_named(text: str, game: str | None, language: str) -> str | None:
 
 def ask(text: str, game: str | None, language: str) -> tuple[Found, ...]:
     """The clauses that answer a question, best first, at most five; none where the handbook has nothing on it."""
-    found = ranked(text, load(language, game), wording(language))
-    if not found or found[0].score < LEAST:
+    found = ranked(text, load(language, game), wording(language, game))
+    if not found or found[0].sureness < LEAST:
         return ()
     return tuple(found[:MOST])
 
 
 def stands_alone(part: str, game: str | None, language: str) -> bool:
     """Whether a part of a message is a question that needs nothing that was said before it."""
-    words = wording(language)
+    game = game_named(part, game, language) or game
+    words = wording(language, game)
     said = words.words(part)
-    found = ask(part, game_named(part, game, language) or game, language)
-    return len(said) >= ALONE_WORDS and not words.goes_on(part) and bool(found) and found[0].score >= ALONE
+    found = ask(part, game, language)
+    return len(said) >= ALONE_WORDS and not words.goes_on(part) and bool(found) and found[0].sureness >= ALONE
 
 
 def ranked(text: str, index: Index, words: Wording) -> list[Found]:
-    """All clauses that have anything of the question, best first."""
+    """All clauses of the index, best first; none where the question has no word that matters."""
+    parts = evidence(text, index, words)
+    found = [
+        Found(
+            name,
+            sum(weight * parts[kind][at] for kind, weight in WEIGHTS.items()),
+            sum(weight * parts[kind][at] for kind, weight in SURENESS.items()),
+        )
+        for at, name in enumerate(index.names if parts else ())
+    ]
+    return sorted(found, key=lambda one: -one.score)
+
+
+def evidence(text: str, index: Index, words: Wording) -> dict[str, list[float]]:
+    """What speaks for each clause of the index, by kind (`WEIGHTS`); empty where no word of the question matters."""
     said = list(dict.fromkeys(words.words(text)))
     asked = [meant(word, index, words) for word in said]
     if not asked:
-        return []
-    rarest = max(index.weights)
-    mass = [max((index.weights[term] * share for term, share in one.items()), default=rarest) for one in asked]
-    clauses, sayings = _by_clause(asked, mass, index), _by_saying(asked, mass, index)
-    pairs = _by_pair([next(iter(one), UNKNOWN) for one in asked], index)
-    scores = {
-        at: (clauses[at] + SAYING * sayings.get(at, 0.0) + PAIRS * pairs.get(at, 0.0))
-        * (1.0 if index.general[at] else OWN)
-        for at in clauses
+        return {}
+    there, not_there = told({term for one in asked for term in one}, index.topics)
+    return {
+        "words": _by_words(said, asked, index, words),
+        "near": _by_pair([next(iter(one), UNKNOWN) for one in asked], index),
+        "letters": _by_letters(said, index),
+        "said": there,
+        "unsaid": not_there,
+        "own": [float(not general) for general in index.general],
     }
-    for word, one in zip(said, asked, strict=True):
-        if words.is_elsewhere(word):
-            there = {at for term in one for at, _ in index.clauses[term]}
-            scores = {at: score * (1.0 if at in there else ELSEWHERE) for at, score in scores.items()}
-    order = sorted(scores, key=lambda at: (-scores[at], at))
-    return [Found(index.names[at], scores[at]) for at in order]
 
 
-def _by_clause(asked: Sequence[Mapping[int, float]], mass: Sequence[float], index: Index) -> dict[int, float]:
-    scores: dict[int, float] = {}
+def _by_words(said: Sequence[str], asked: Sequence[Mapping[int, float]], index: Index, words: Wording) -> list[float]:
+    """How much of the question's words, by rarity, each clause has, and in which of its parts."""
+    rarest = max(index.weights)
+    total = sum(max((index.weights[term] * share for term, share in one.items()), default=rarest) for one in asked)
+    scores = [0.0] * len(index.names)
     for one in asked:
         best: dict[int, float] = {}
         for term, share in one.items():
@@ -88,39 +103,37 @@ def _by_clause(asked: Sequence[Mapping[int, float]], mass: Sequence[float], inde
                 if (value := weight * count) > best.get(at, 0.0):
                     best[at] = value
         for at, value in best.items():
-            scores[at] = scores.get(at, 0.0) + value
-    total = sum(mass)
-    return {at: score / total for at, score in scores.items()}
+            scores[at] += value / total
+    for word, one in zip(said, asked, strict=True):
+        if words.is_elsewhere(word):
+            have = {at for term in one for at, _ in index.clauses[term]}
+            scores = [score if at in have else score * ELSEWHERE for at, score in enumerate(scores)]
+    return scores
 
 
-def _by_saying(asked: Sequence[Mapping[int, float]], mass: Sequence[float], index: Index) -> dict[int, float]:
-    shared: dict[int, float] = {}
-    for one, own in zip(asked, mass, strict=True):
-        best: dict[int, float] = {}
-        for term, share in one.items():
-            weight = index.weights[term] * share
-            for saying in index.sayings.get(term, ()):
-                if weight > best.get(saying, 0.0):
-                    best[saying] = weight
-        for saying, weight in best.items():
-            shared[saying] = shared.get(saying, 0.0) + weight * own
-    length = sum(own * own for own in mass) ** 0.5
-    nearest: dict[int, float] = {}
-    for saying, value in shared.items():
-        owner = index.owners[saying]
-        likeness = min(1.0, value / (length * index.lengths[saying]))
-        if likeness > nearest.get(owner, 0.0):
+def _by_letters(said: Sequence[str], index: Index) -> list[float]:
+    """How alike the question is to the nearest saying of each clause, letter by letter: the cosine of their threes."""
+    asked = letters(said)
+    shared = [0] * len(index.owners)
+    for three in asked:
+        for saying in index.letters.get(three, ()):
+            shared[saying] += 1
+    length = math.sqrt(len(asked)) or 1.0
+    nearest = [0.0] * len(index.names)
+    for owner, count, own in zip(index.owners, shared, index.lengths, strict=True):
+        if count and (likeness := count / (length * own)) > nearest[owner]:
             nearest[owner] = likeness
     return nearest
 
 
-def _by_pair(heads: Sequence[int], index: Index) -> dict[int, float]:
-    scores: dict[int, float] = {}
-    total, count = 0.0, len(index.names)
+def _by_pair(heads: Sequence[int], index: Index) -> list[float]:
+    """How many of the words near each other in the question, by rarity, are near each other in each clause too."""
+    scores = [0.0] * len(index.names)
+    total = 0.0
     for one, other in dict.fromkeys(near(heads)):
         found = index.pairs.get(pair(one, other), [])
-        weight = rarity(len(found), count)
+        weight = rarity(len(found), len(index.names))
         total += weight
         for at in found:
-            scores[at] = scores.get(at, 0.0) + weight
-    return {at: score / total for at, score in scores.items()}
+            scores[at] += weight
+    return [score / total for score in scores] if total else scores

@@ -11,7 +11,7 @@ from speech.forms import analyzer
 from speech.normalize import LIMIT, fold, one_script
 
 _WORD = re.compile(r"\d+(?:\.\d+)*|[^\W\d_]+")
-_STEM = "*"
+_STEM, _REST = "*", r"\w*"
 _LIKELY = 0.1
 """A reading of a word that is less probable than that is left out."""
 _ENDING = re.compile(
@@ -30,22 +30,30 @@ class Verdict:
     yes: re.Pattern[str]
 
 
+def _of(game: str | None, rows: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    return (row for row in rows if "games" not in row or game in row["games"])
+
+
+def _said(ways: Iterable[str]) -> re.Pattern[str]:
+    """Any of some phrases, the longest first; a star is any ending."""
+    phrases = sorted(map(fold, ways), key=len, reverse=True)
+    return _any(rf"\b{re.escape(phrase).replace(re.escape(_STEM), _REST)}\b" for phrase in phrases)
+
+
 def _any(ways: Iterable[str]) -> re.Pattern[str]:
     return re.compile("|".join(f"(?:{way})" for way in ways))
 
 
 class Wording:
-    """The words of questions in one language, as `questions.toml` gives them."""
+    """The words of questions about one game, as `questions.toml` gives them; without a game, those of all games."""
 
-    def __init__(self, source: Mapping[str, Any]) -> None:
+    def __init__(self, source: Mapping[str, Any], game: str | None = None) -> None:
         self._stops = frozenset(map(fold, source["stop"]))
-        self._instead = tuple(
-            (re.compile(rf"\b{re.escape(fold(said))}\b"), meant) for said, meant in source["instead"].items()
-        )
-        self._elsewhere = re.compile("|".join(fold(word).replace(_STEM, r"\w*") for word in source["elsewhere"]))
+        self._instead = tuple((_said(row["said"]), f" {row['means']} ") for row in _of(game, source["instead"]))
+        self._elsewhere = re.compile("|".join(fold(word).replace(_STEM, _REST) for word in source["elsewhere"]))
         self._whole: dict[str, list[str]] = {}
         self._stems: dict[str, list[str]] = {}
-        for number, group in enumerate(source["same"]):
+        for number, group in enumerate(_of(game, source["same"])):
             for word in map(fold, group["words"]):
                 kind = self._stems if word.endswith(_STEM) else self._whole
                 kind.setdefault(word.rstrip(_STEM), []).append(f"={number}")
@@ -84,14 +92,14 @@ class Wording:
         return list(found)
 
 
-@lru_cache(maxsize=4)
-def wording(language: str) -> Wording:
-    """The words of questions in a language.
+@lru_cache(maxsize=16)
+def wording(language: str, game: str | None = None) -> Wording:
+    """The words of questions about a game in a language.
 
     Raises:
         PhraseError: there is no such file, or it cannot be used.
     """
-    return Wording(phrasebook.source(language, "questions"))
+    return Wording(phrasebook.source(language, "questions"), game)
 
 
 @lru_cache(maxsize=65536)

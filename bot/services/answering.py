@@ -183,7 +183,7 @@ def answer_question(text: str, game: str | None, language: str) -> RuleAnswer:
         game=of,
         asked_of_other=game is not None and of != game,
         clauses=clauses,
-        gist=gist(text, clauses[0], questionindex.load(language, of), wording(language)) if clauses else None,
+        gist=gist(text, clauses[0], questionindex.load(language, of), wording(language, of)) if clauses else None,
         nothing=None if clauses else _why_nothing(text),
     )
 
