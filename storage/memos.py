@@ -2,6 +2,7 @@
 
 # ruff: noqa: D102  # the protocol says what each method promises
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -13,6 +14,9 @@ class Memos(Protocol):
 
     async def recall(self, kind: str, key: str) -> str | None:
         """What is kept under the key; None where nothing is."""
+
+    async def about(self, *keys: str) -> Mapping[tuple[str, str], str]:
+        """All that is kept under these keys, by kind and key."""
 
     async def keep(self, kind: str, key: str, body: str) -> None:
         """Keeps a text in place of any that was there."""
@@ -39,6 +43,9 @@ class MemoryMemos:
 
     async def recall(self, kind: str, key: str) -> str | None:
         return self.store.memos.get((kind, key))
+
+    async def about(self, *keys: str) -> Mapping[tuple[str, str], str]:
+        return {(kind, key): body for (kind, key), body in self.store.memos.items() if key in keys}
 
     async def keep(self, kind: str, key: str, body: str) -> None:
         self.store.memos[kind, key] = body

@@ -2,7 +2,7 @@
 
 # ruff: noqa: D102  # the protocol says what each method promises
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, exists, func, select, update
@@ -15,6 +15,7 @@ from storage.sql_store import READING
 from storage.tables import EntryRow, MatchRow, MemoRow, NameRow, PlayerRow, ResultRow
 
 _BODY = select(MemoRow.body).where(MemoRow.kind == bindparam("of_kind"), MemoRow.key == bindparam("of_key"))
+_ABOUT = select(MemoRow.kind, MemoRow.key, MemoRow.body).where(MemoRow.key.in_(bindparam("keys", expanding=True)))
 _DROP = delete(MemoRow).where(MemoRow.kind == bindparam("of_kind"), MemoRow.key == bindparam("of_key"))
 _PLAYING = (
     select(PlayerRow.account)
@@ -33,13 +34,19 @@ class SqlMemos:
         self._writer = engine
         self._address = address
         row = (postgresql.insert if engine.name == "postgresql" else sqlite.insert)(MemoRow)
-        self._put = row.on_conflict_do_update(index_elements=["kind", "key"], set_={"body": row.excluded.body})
+        self._put = row.on_conflict_do_update(index_elements=["key", "kind"], set_={"body": row.excluded.body})
 
     async def recall(self, kind: str, key: str) -> str | None:
         with told(self._address):
             async with self._reader.connect() as connection:
                 body: str | None = await connection.scalar(_BODY, {"of_kind": kind, "of_key": key})
         return body
+
+    async def about(self, *keys: str) -> Mapping[tuple[str, str], str]:
+        with told(self._address):
+            async with self._reader.connect() as connection:
+                rows = await connection.execute(_ABOUT, {"keys": keys})
+                return {(kind, key): body for kind, key, body in rows}
 
     async def keep(self, kind: str, key: str, body: str) -> None:
         with told(self._address):

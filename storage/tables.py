@@ -60,6 +60,8 @@ class MatchRow(Base):
     started_at: Mapped[datetime] = mapped_column(Moment)
     last: Mapped[int]
     """The number of its last entry. Raised by whoever appends, so that of two at once one finds it changed."""
+    rewritten: Mapped[int] = mapped_column(default=0, server_default="0")
+    """How often its entries were changed after all, to forget somebody."""
 
 
 class EntryRow(Base):
@@ -145,7 +147,8 @@ class MemoRow(Base):
 
     __tablename__ = "memos"
 
-    kind: Mapped[str] = mapped_column(Text, primary_key=True)
     key: Mapped[str] = mapped_column(Text, primary_key=True)
+    """First, because all that is kept of a chat is wanted at once."""
+    kind: Mapped[str] = mapped_column(Text, primary_key=True)
     body: Mapped[str] = mapped_column(Text)
     """As whoever keeps it writes it."""

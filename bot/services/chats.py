@@ -76,8 +76,7 @@ class Chats:
 
     async def of(self, table: str) -> Chat:
         """What the place of a table has agreed on."""
-        body = await self._memos.recall(KIND, place_of(table))
-        return msgspec.json.decode(body, type=Chat) if body else Chat()
+        return agreed(await self._memos.recall(KIND, place_of(table)))
 
     async def change(self, table: str, **changes: object) -> Chat:
         """Agrees on something else; the agreements as they are then."""
@@ -127,6 +126,11 @@ class Chats:
     async def move(self, old: str, new: str) -> None:
         """Takes a place with all that is kept of it to another name."""
         await self._memos.move(old, new)
+
+
+def agreed(body: str | None) -> Chat:
+    """The agreements in a memo; by default those of a place that has agreed on nothing."""
+    return msgspec.json.decode(body, type=Chat) if body else Chat()
 
 
 def plays(match: StoredMatch, name: str) -> bool:

@@ -201,15 +201,11 @@ class Drafts:
     def __init__(self, memos: Memos) -> None:
         self._memos = memos
 
-    async def of(self, table: str) -> Draft | None:
-        """What is being agreed on at a table."""
-        body = await self._memos.recall(KIND, table)
-        return msgspec.json.decode(body, type=Draft) if body else None
-
     async def keep(self, table: str, draft: Draft) -> None:
         """Keeps what has been chosen, in place of any other draft there."""
         await self._memos.keep(KIND, table, msgspec.json.encode(draft).decode())
 
-    async def drop(self, table: str) -> None:
-        """The match has begun."""
-        await self._memos.drop(KIND, table)
+
+def drafted(body: str | None) -> Draft | None:
+    """The draft in a memo."""
+    return msgspec.json.decode(body, type=Draft) if body else None

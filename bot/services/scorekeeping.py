@@ -113,7 +113,7 @@ class Scorekeeping:
         """
 
         async def respond(message: _Message) -> Answer:
-            understanding = self._understand(text, *self._ears(message.match))
+            understanding = await self._understanding(text, message.match)
             accounts = {speaker: note.author} if speaker and note.author else NOBODY
             message = replace(message, heard=understanding.heard, speaker=speaker, accounts=accounts, over=over)
             return await self._understood(replace(message, may=may), understanding)
@@ -244,7 +244,7 @@ class Scorekeeping:
 
     async def ears(self, table: str) -> tuple[Lexicon, Accepts]:
         """What to hear a recording with: the words of the match at the table, and what can have happened in it."""
-        return self._ears(await self._store.latest(table))
+        return await asyncio.to_thread(self._ears, await self._store.latest(table))
 
     async def _replying(self, answer: Answer) -> Answer:
         """The answer with the replies to the questions about the rules in it; the handbook is searched in a thread."""
@@ -254,6 +254,12 @@ class Scorekeeping:
             return answer
         said = [await asyncio.to_thread(reply, text, answer.record, self._language) for text in asked]
         return replace(answer, replies=tuple(one for replies in said for one in replies))
+
+    async def _understanding(self, text: str | Sequence[str], match: StoredMatch | None) -> Understanding:
+        """What a text means in a match. Many transcripts take many times as long as a text, so it is done in a thread."""
+        if isinstance(text, str):
+            return self._understand(text, *self._ears(match))
+        return await asyncio.to_thread(self._understand, text, *self._ears(match))
 
     def _ears(self, match: StoredMatch | None) -> tuple[Lexicon, Accepts]:
         if match is None:

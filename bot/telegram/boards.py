@@ -20,7 +20,8 @@ from aiogram.exceptions import (
 from aiogram.types import InlineKeyboardMarkup, Message, ReplyParameters
 
 from bot.services.answers import Moment
-from bot.services.chats import Chat, Chats, Verdict, plays
+from bot.services.chats import Chat, Chats, plays
+from bot.services.drafts import KIND as DRAFT
 from bot.services.moves import Menu
 from bot.services.scorekeeping import Scorekeeping
 from bot.telegram.log import described, log
@@ -29,9 +30,9 @@ from bot.telegram.pads import pad
 from bot.telegram.tables import Table
 from bot.views import agreements, live
 from bot.views.translation import Translator
+from rules.record import Record
 from storage.errors import StorageError
 from storage.memos import Memos
-from storage.record_store import StoredMatch
 
 KIND = "board"
 PAUSES: Mapping[bool, float] = MappingProxyType({True: 5.0, False: 1.0})
@@ -56,6 +57,16 @@ class Board:
     entry: int
     """The last entry of the match when the message was sent."""
     pinned: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """What a board shows, and where it is."""
+
+    record: Record | None = None
+    number: int = 0
+    """Of the match at its table."""
+    board: Board | None = None
 
 
 @dataclass(slots=True)
@@ -97,8 +108,7 @@ class Boards:
 
     async def of(self, table: str) -> Board | None:
         """Where the board of a table is."""
-        body = await self._memos.recall(KIND, table)
-        return msgspec.json.decode(body, type=Board) if body else None
+        return placed(await self._memos.recall(KIND, table))
 
     async def plays(self, table: str, name: str) -> bool:
         """Whether somebody of that name plays in the open match of a table."""
@@ -107,10 +117,8 @@ class Boards:
 
     async def begin(self, table: str, _: Translator, *, answers: Message | None = None) -> None:
         """Sends the board of a match that has just begun, as the answer to the message that started it."""
-        match, before = await self._scorekeeping.match(table), await self.of(table)
-        if match is None:
-            return
-        text, buttons = drawn(table, match, await self._chats.verdict(match), _)
+        new = await self._looked_up(table)
+        text, buttons = await self._drawn(table, new, _)
         place = Table.of(table)
         reply = ReplyParameters(message_id=answers.message_id, allow_sending_without_reply=True) if answers else None
         sent = await self._bot.send_message(
@@ -120,36 +128,37 @@ class Boards:
             reply_markup=buttons,
             reply_parameters=reply if place.is_group else None,
         )
-        await self._begun(table, match, sent, before)
+        await self._begun(table, new, sent)
 
     async def take(self, table: str, message: Message, _: Translator) -> None:
         """Makes a message of the bot the board of a match that has just begun."""
-        match, before = await self._scorekeeping.match(table), await self.of(table)
-        if match is None:
-            return
-        text, buttons = drawn(table, match, await self._chats.verdict(match), _)
+        new = await self._looked_up(table)
+        text, buttons = await self._drawn(table, new, _)
         try:
             await message.edit_text(text, reply_markup=buttons)
         except TelegramBadRequest as error:
             if UNCHANGED not in error.message:
                 await self.begin(table, _)
                 return
-        await self._begun(table, match, message, before)
+        await self._begun(table, new, message)
 
     async def decided(self, table: str, chat: Chat, reporter: str) -> None:
         """A match has been decided; in a group that wants it, somebody else will be asked to confirm the result."""
         if chat.confirms and (match := await self._scorekeeping.match(table)):
             await self._chats.decided(match, reporter)
 
-    async def refresh(self, table: str, _: Translator) -> None:
-        """Shows what has changed: at once, or together with what else will have changed when it may be shown."""
+    async def refresh(self, table: str, _: Translator, shown: Shown | None = None) -> None:
+        """Shows what has changed: at once, or together with what else will have changed when it may be shown.
+
+        `shown` is what is known of the table already, so that nothing need be looked up to show it at once.
+        """
         pace = self._pace(table)
         if pace.waiting is not None:
             return
         if pace.wait > 0:
             pace.waiting = asyncio.create_task(self._later(table, pace.wait, _))
         else:
-            await self._shown(table, _)
+            await self._shown(table, _, shown)
 
     async def menu(self, table: str, message: Message, buttons: InlineKeyboardMarkup) -> None:
         """Opens a menu of a board: puts other buttons under it."""
@@ -164,14 +173,14 @@ class Boards:
         self._pace(table).waiting = None
         await self._shown(table, _)
 
-    async def _shown(self, table: str, _: Translator) -> None:
+    async def _shown(self, table: str, _: Translator, shown: Shown | None = None) -> None:
         """One call at most. A board that cannot be shown costs nobody an answer: it will be shown later."""
         pace = self._pace(table)
         async with pace.turn:
             pace.pay()
             try:
                 with once():
-                    await self._draw(table, _)
+                    await self._draw(table, shown or await self._looked_up(table), _)
             except TelegramRetryAfter as error:
                 self._postpone(table, error.retry_after, _)
             except TelegramMigrateToChat as moved:
@@ -189,31 +198,51 @@ class Boards:
         if pace.waiting is None and seconds < LONGEST_WAIT:
             pace.waiting = asyncio.create_task(self._later(table, seconds, _))
 
-    async def _draw(self, table: str, _: Translator) -> None:
-        board, match = await self.of(table), await self._scorekeeping.match(table)
+    async def _looked_up(self, table: str) -> Shown:
+        match = await self._scorekeeping.match(table)
         if match is None:
+            return Shown()
+        return Shown(record=match.record, number=match.number, board=await self.of(table))
+
+    async def _draw(self, table: str, shown: Shown, _: Translator) -> None:
+        if shown.record is None:
             return
-        if board is None or board.match != match.number or _is_far(board, match):
-            await self._draw_anew(table, match, _)
+        board = shown.board
+        if board is None or board.match != shown.number or _is_far(board, shown.record):
+            await self._draw_anew(table, shown, _)
             return
-        text, buttons = drawn(table, match, await self._chats.verdict(match), _)
+        text, buttons = await self._drawn(table, shown, _)
         try:
             await self._bot.edit_message_text(
                 text, chat_id=Table.of(table).chat, message_id=board.message, reply_markup=buttons
             )
         except TelegramBadRequest as error:
             if UNCHANGED not in error.message:
-                await self._draw_anew(table, match, _)
+                await self._draw_anew(table, shown, _)
 
-    async def _draw_anew(self, table: str, match: StoredMatch, _: Translator) -> None:
+    async def _draw_anew(self, table: str, shown: Shown, _: Translator) -> None:
         """Sends the board below everything else. The old one is left where it is: to delete it would be a call more."""
         place = Table.of(table)
-        text, buttons = drawn(table, match, await self._chats.verdict(match), _)
+        text, buttons = await self._drawn(table, shown, _)
         sent = await self._bot.send_message(place.chat, text, message_thread_id=place.topic, reply_markup=buttons)
-        await self._keep(table, match, sent.message_id, pinned=False)
+        await self._keep(table, shown, sent.message_id, pinned=False)
 
-    async def _begun(self, table: str, match: StoredMatch, sent: Message, before: Board | None) -> None:
-        await self._keep(table, match, sent.message_id, pinned=False)
+    async def _drawn(self, table: str, shown: Shown, _: Translator) -> tuple[str, InlineKeyboardMarkup]:
+        """The board of a match: its text and its buttons."""
+        assert shown.record is not None, "there is something to show"
+        over = shown.record.state.winner is not None
+        match = await self._scorekeeping.match(table) if over else None
+        verdict = await self._chats.verdict(match) if match else None
+        moment = Moment(match=shown.number, entry=len(shown.record.entries))
+        note = agreements.verdict(verdict, _) if verdict else ""
+        text = live.live(shown.record, _, table=Table.of(table).name, note=note)
+        unconfirmed = verdict is not None and verdict.agreed is None
+        return text, pad(shown.record, moment, Menu.STROKES, _, unconfirmed=unconfirmed)
+
+    async def _begun(self, table: str, new: Shown, sent: Message) -> None:
+        before = new.board
+        await self._memos.drop(DRAFT, table)
+        await self._keep(table, new, sent.message_id, pinned=False)
         if not Table.of(table).is_group:
             return
         if before is not None and before.pinned:
@@ -221,24 +250,21 @@ class Boards:
                 await self._bot.unpin_chat_message(sent.chat.id, message_id=before.message)
         with suppress(TelegramAPIError):
             await self._bot.pin_chat_message(sent.chat.id, sent.message_id, disable_notification=True)
-            await self._keep(table, match, sent.message_id, pinned=True)
+            await self._keep(table, new, sent.message_id, pinned=True)
 
-    async def _keep(self, table: str, match: StoredMatch, message: int, *, pinned: bool) -> None:
-        board = Board(match=match.number, message=message, entry=len(match.record.entries), pinned=pinned)
+    async def _keep(self, table: str, shown: Shown, message: int, *, pinned: bool) -> None:
+        entries = shown.record.entries if shown.record else ()
+        board = Board(match=shown.number, message=message, entry=len(entries), pinned=pinned)
         await self._memos.keep(KIND, table, msgspec.json.encode(board).decode())
 
     def _pace(self, table: str) -> _Pace:
         return self._paces.setdefault(table, _Pace(self._pauses[Table.of(table).is_group]))
 
 
-def drawn(table: str, match: StoredMatch, verdict: Verdict | None, _: Translator) -> tuple[str, InlineKeyboardMarkup]:
-    """The board of a match: its text and its buttons."""
-    moment = Moment(match=match.number, entry=len(match.record.entries))
-    note = agreements.verdict(verdict, _) if verdict else ""
-    text = live.live(match.record, _, table=Table.of(table).name, note=note)
-    unconfirmed = verdict is not None and verdict.agreed is None
-    return text, pad(match.record, moment, Menu.STROKES, _, unconfirmed=unconfirmed)
+def placed(body: str | None) -> Board | None:
+    """The board in a memo."""
+    return msgspec.json.decode(body, type=Board) if body else None
 
 
-def _is_far(board: Board, match: StoredMatch) -> bool:
-    return not board.pinned and len(match.record.entries) - board.entry >= FAR
+def _is_far(board: Board, record: Record) -> bool:
+    return not board.pinned and len(record.entries) - board.entry >= FAR

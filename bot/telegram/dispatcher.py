@@ -3,7 +3,6 @@
 from aiogram import Bot, Dispatcher
 
 from bot.services.chats import Chats
-from bot.services.drafts import Drafts
 from bot.services.listening import Listening
 from bot.services.lookup import Lookup
 from bot.services.scorekeeping import Scorekeeping
@@ -29,7 +28,7 @@ def build(
         boards=boards,
         _=_,
     )
-    visits = Visits(chats, boards, Drafts(memos), _.language)
+    visits = Visits(memos, boards, _.language)
     dispatcher.message.outer_middleware(visits)
     dispatcher.callback_query.outer_middleware(visits)
     handlers.setup(dispatcher)

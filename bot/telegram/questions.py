@@ -25,6 +25,8 @@ class Questions:
 
     visit: Visit
     drafts: Drafts
+    draft: Draft | None
+    """What is being agreed on at the table."""
     lookup: Lookup
     _: Translator
 
@@ -56,10 +58,9 @@ class Questions:
             **({"people": named} if named else {}),
         )
 
-    async def of(self, message: Message) -> Draft | None:
+    def of(self, message: Message) -> Draft | None:
         """The draft that a message of the bot asks about."""
-        draft = await self.drafts.of(self.visit.table)
-        return draft if draft and draft.message == message.message_id else None
+        return self.draft if self.draft and self.draft.message == message.message_id else None
 
     async def ask(self, message: Message, draft: Draft) -> None:
         """Asks what comes next in a message of its own."""

@@ -6,7 +6,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.services.answers import Amended, Answer, Ignored, Outdated, Replied, Ruled, Started, Stranger
 from bot.telegram import keyboards, outcomes, replies
-from bot.telegram.boards import Boards
+from bot.telegram.boards import Board, Boards, Shown
 from bot.telegram.tables import Table
 from bot.telegram.visit import Visit
 from bot.views import chat
@@ -20,6 +20,8 @@ class Screen:
 
     visit: Visit
     boards: Boards
+    board: Board | None
+    """Where the board of the table is."""
     _: Translator
 
     async def tell(self, message: Message, answer: Answer) -> None:
@@ -44,7 +46,7 @@ class Screen:
         elif isinstance(answer, Replied):
             await replies.send(query.message, self._text(answer), keyboards.under(answer, self._))
             await replies.notice(query)
-        elif await self.is_board(query.message) or isinstance(answer, Stranger):
+        elif self.is_board(query.message) or isinstance(answer, Stranger):
             await replies.notice(query, chat.notice(answer, self._))
         elif in_place:
             await replies.change(query, self._text(answer), keyboards.under(answer, self._))
@@ -62,10 +64,9 @@ class Screen:
         else:
             await self.show(query, answer, in_place=False)
 
-    async def is_board(self, message: Message) -> bool:
+    def is_board(self, message: Message) -> bool:
         """Whether a message is the board of the table."""
-        board = await self.boards.of(self.visit.table)
-        return board is not None and board.message == message.message_id
+        return self.board is not None and self.board.message == message.message_id
 
     def _text(self, answer: Answer) -> str:
         """The answer; where a chat has several tables it says which, and replies to it are heard there."""
@@ -76,4 +77,5 @@ class Screen:
         if isinstance(answer, Ruled) and any(isinstance(event, MatchDecided) for event in answer.events):
             await self.boards.decided(self.visit.table, self.visit.chat, self.visit.account)
         if isinstance(answer, Ruled | Amended) and answer.entries:
-            await self.boards.refresh(self.visit.table, self._)
+            shown = Shown(record=answer.record, number=answer.moment.match, board=self.board)
+            await self.boards.refresh(self.visit.table, self._, shown)

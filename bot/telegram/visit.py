@@ -67,7 +67,7 @@ def by_press(
     )
 
 
-def _table(message: Message | InaccessibleMessage) -> Table:
+def table_of(message: Message | InaccessibleMessage) -> Table:
     """The table of a chat or, in a chat with topics, of a topic."""
     if isinstance(message, Message) and message.is_topic_message:
         return Table(message.chat.id, message.message_thread_id)
@@ -76,7 +76,7 @@ def _table(message: Message | InaccessibleMessage) -> Table:
 
 def _said_at(message: Message, words: str, settings: Chat) -> tuple[Table, str]:
     """The table that words are about, and the words without its name: the one named, else that of the reply."""
-    here, known = _table(message), settings.tables
+    here, known = table_of(message), settings.tables
     command, _space, arguments = words.partition(" ")
     if command.startswith("/"):
         words, known = arguments.strip(), (*known, *NEW) if command.startswith("/new") else known
@@ -88,7 +88,7 @@ def _said_at(message: Message, words: str, settings: Chat) -> tuple[Table, str]:
 
 def _shown_at(message: Message | InaccessibleMessage, settings: Chat) -> Table:
     """The table that a message of the bot is about: it begins with its name, except at the first one."""
-    here = _table(message)
+    here = table_of(message)
     found = named(message.text or "", settings.tables) if settings.tables and isinstance(message, Message) else None
     return replace(here, name=found[0]) if found else here
 

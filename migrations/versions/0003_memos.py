@@ -12,10 +12,10 @@ depends_on = None
 def upgrade() -> None:
     op.create_table(
         "memos",
-        sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("key", sa.Text(), nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
-        sa.PrimaryKeyConstraint("kind", "key", name="pk_memos"),
+        sa.PrimaryKeyConstraint("key", "kind", name="pk_memos"),
     )
 
 

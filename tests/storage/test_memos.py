@@ -24,6 +24,18 @@ async def test_kinds_and_keys_know_nothing_of_each_other(stores):
     assert await stores.memos.recall("chat", NEW) == "others"
 
 
+async def test_all_that_is_kept_of_a_chat_is_recalled_at_once(stores):
+    await stores.memos.keep("chat", OLD, "settings")
+    await stores.memos.keep("board", OLD, "board")
+    await stores.memos.keep("board", f"{OLD}:table:2", "other board")
+    await stores.memos.keep("chat", NEW, "others")
+    assert await stores.memos.about(OLD, f"{OLD}:table:2") == {
+        ("chat", OLD): "settings",
+        ("board", OLD): "board",
+        ("board", f"{OLD}:table:2"): "other board",
+    }
+
+
 async def test_the_users_of_a_match_and_who_started_it_are_involved(stores):
     match = await stores.first.create(OLD, 0, [start()], note(author="7"), {"Борис": "8"})
     await stores.first.append(match.id, 1, [pot(2)], note(author="9"))

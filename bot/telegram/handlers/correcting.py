@@ -69,7 +69,7 @@ async def turned(
     last = max(0, len(told) - 1) // PAGE
     page = last if callback_data.page < 0 else min(callback_data.page, last)
     html, buttons = correcting.listed(told, page, _), fixes.listing(told, page, _moment(match), _)
-    if await screen.is_board(pressed_on(query)):
+    if screen.is_board(pressed_on(query)):
         await replies.send(pressed_on(query), html, buttons)
         await replies.notice(query)
     else:

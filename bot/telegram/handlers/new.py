@@ -10,7 +10,7 @@ from aiogram.enums import ChatType
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
-from bot.services.answers import MatchOpen, NoMatch, Started, Unclear
+from bot.services.answers import NoMatch, Unclear
 from bot.services.chats import Chats
 from bot.services.drafts import Draft, Person, Step
 from bot.services.scorekeeping import Scorekeeping
@@ -117,7 +117,7 @@ CHANGES: Mapping[str, Change] = MappingProxyType(
 
 async def put(query: CallbackQuery, callback_data: Put, questions: Questions, _: Translator) -> None:
     """Chooses something, and asks what comes next."""
-    draft = await questions.of(pressed_on(query))
+    draft = questions.of(pressed_on(query))
     if draft is None:
         await replies.notice(query, chat.outdated_question(_))
         return
@@ -143,7 +143,7 @@ def _changed(draft: Draft, pressed: Put) -> Draft | None:
 
 async def join(query: CallbackQuery, visit: Visit, questions: Questions, _: Translator) -> None:
     """Whoever presses plays."""
-    draft = await questions.of(pressed_on(query))
+    draft = questions.of(pressed_on(query))
     if draft is None or draft.step is not Step.PEOPLE:
         await replies.notice(query, chat.outdated_question(_))
     elif any(person.account == visit.account for person in draft.people):
@@ -176,7 +176,7 @@ async def naming(
     private = message.chat.type == ChatType.PRIVATE
     if replied is None and not private:
         return False
-    draft = await questions.drafts.of(visit.table)
+    draft = questions.draft
     if draft is None or draft.step is not Step.PEOPLE:
         return False
     if replied is not None:
@@ -207,7 +207,7 @@ async def begin(
     query: CallbackQuery, visit: Visit, scorekeeping: Scorekeeping, questions: Questions, screen: Screen, _: Translator
 ) -> None:
     """Begins the match as it was agreed on."""
-    draft = await questions.of(pressed_on(query))
+    draft = questions.of(pressed_on(query))
     if draft is None or draft.step is not Step.CARD:
         await replies.notice(query, chat.outdated_question(_))
         return
@@ -225,6 +225,4 @@ async def begin(
         note=visit.note,
         may=visit.may,
     )
-    if isinstance(answer, Started | MatchOpen):
-        await questions.drafts.drop(visit.table)
     await screen.show(query, answer, in_place=True)

@@ -149,6 +149,14 @@ async def test_a_name_that_is_taken_is_asked_again(anya: Private):
     assert "имя" in answer.text
 
 
+async def test_a_question_is_over_when_a_match_has_begun_in_words(anya: Private):
+    await anya.says("/new")
+    await anya.presses("Снукер")
+    await anya.says(START)
+    [answer] = await anya.says("ну и погода")
+    assert "ну и погода" in answer.text
+
+
 async def test_a_question_that_another_has_followed_changes_nothing(anya: Private):
     [old] = await anya.says("/new")
     await anya.says("/new")
