@@ -256,7 +256,7 @@ class Scorekeeping:
         return replace(answer, replies=tuple(one for replies in said for one in replies))
 
     async def _understanding(self, text: str | Sequence[str], match: StoredMatch | None) -> Understanding:
-        """What a text means in a match. Many transcripts take many times as long as a text, so it is done in a thread."""
+        """What a text means in a match. Transcripts are many and take as many times as long, so they go to a thread."""
         if isinstance(text, str):
             return self._understand(text, *self._ears(match))
         return await asyncio.to_thread(self._understand, text, *self._ears(match))
