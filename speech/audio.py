@@ -225,7 +225,7 @@ def _judge_loudness(wave: Wave, rate: int) -> None:
     """Raises AudioError where nothing can be made out for want or excess of loudness."""
     size = max(rate // FRAMES_A_SECOND, 1)
     padded = np.pad(wave, (0, -len(wave) % size)).reshape(-1, size)
-    loudest = np.sqrt(np.square(padded, dtype=np.float64).mean(axis=1).max())
+    loudest = np.sqrt(np.einsum("ij,ij->i", padded, padded).max() / size)
     decibels = 20 * np.log10(max(loudest, 1e-9))
     if decibels < SILENT_BELOW:
         raise AudioError(AudioFault.SILENT)

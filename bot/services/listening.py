@@ -13,7 +13,9 @@ from speech.recognizers.protocol import Recognizer
 from speech.understanding import anything
 
 WAITING = 16
-"""Recordings that may wait at once; each is held in memory, 20 MB at most."""
+"""Recordings that may wait at once."""
+HELD = 64 * 1024 * 1024
+"""Bytes that they may have together; a minute of a voice note has half a million."""
 
 
 class TooManyRecordings(Exception):  # noqa: N818  # says what happened
@@ -33,6 +35,7 @@ class Listening:
         self._open = open_recognizer
         self._kept = kept
         self._places = self._room = waiting
+        self._held = 0
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="listening")
 
     @cached_property
@@ -47,12 +50,13 @@ class Listening:
             NoRecognizer: there is nothing to hear it with; the next call will look again.
             TooManyRecordings: try later.
         """
-        if not self._room:
+        if not self._room or self._held + len(data) > HELD:
             raise TooManyRecordings
         self._room -= 1
+        self._held += len(data)
         work = self._worker.submit(self._heard, data, lexicon, accepts)
         heard = asyncio.wrap_future(work)
-        heard.add_done_callback(lambda _heard: self._make_room())
+        heard.add_done_callback(lambda _heard: self._make_room(len(data)))
         return await heard
 
     @property
@@ -66,8 +70,9 @@ class Listening:
             self._kept.keep(data, heard.transcript.text, lexicon)
         return heard
 
-    def _make_room(self) -> None:
+    def _make_room(self, size: int) -> None:
         self._room += 1
+        self._held -= size
 
     def close(self) -> None:
         """Gives up what waits. What is being heard now is heard to its end, but nobody is told."""

@@ -1,5 +1,8 @@
 """The sound of a message: what is known of it before it is downloaded, and the download."""
 
+import asyncio
+from weakref import WeakKeyDictionary
+
 from aiogram import Bot
 from aiogram.exceptions import TelegramBadRequest
 from aiogram.types import Audio, Document, Message, VideoNote, Voice
@@ -9,6 +12,11 @@ from speech.audio import MAX_BYTES, MAX_SECONDS, AudioError, AudioFault
 
 PATIENCE = 30
 """Seconds a download may take."""
+
+AT_ONCE = 4
+"""Downloads at once: each is held in memory, 20 MB at most."""
+
+_turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
 
 Recording = Voice | Audio | VideoNote | Document
 
@@ -37,6 +45,11 @@ async def download(recording: Recording, bot: Bot) -> bytes:
         raise AudioError(AudioFault.TOO_LONG)
     if (recording.file_size or 0) > MAX_BYTES:
         raise AudioError(AudioFault.TOO_LARGE)
+    async with _turns.setdefault(asyncio.get_running_loop(), asyncio.Semaphore(AT_ONCE)):
+        return await _downloaded(recording, bot)
+
+
+async def _downloaded(recording: Recording, bot: Bot) -> bytes:
     for last in (False, True):
         try:
             content = await bot.download(recording, timeout=PATIENCE)

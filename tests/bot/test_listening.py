@@ -3,7 +3,7 @@ import threading
 
 import pytest
 
-from bot.services.listening import Listening, TooManyRecordings
+from bot.services.listening import HELD, Listening, TooManyRecordings
 from rules.reports import Shot
 from speech.audio import AudioError, AudioFault
 from speech.fetching import ModelError, ModelFault
@@ -124,6 +124,20 @@ async def test_more_than_there_is_room_for_are_turned_away_until_there_is(listen
         await listening.hear(VOICE, LEXICON)
     parrot.may_go_on.set()
     await asyncio.gather(*waiting)
+    assert (await listening.hear(VOICE, LEXICON)).transcript.text == "красный"
+
+
+async def test_large_ones_need_more_room_than_small_ones(listening, parrot):
+    parrot.may_go_on.clear()
+    large = VOICE + bytes(HELD - len(VOICE))
+    waiting = asyncio.create_task(listening.hear(VOICE, LEXICON))
+    await asyncio.sleep(0)
+    with pytest.raises(TooManyRecordings):
+        await listening.hear(large, LEXICON)
+    parrot.may_go_on.set()
+    await waiting
+    with pytest.raises(AudioError):
+        await listening.hear(large, LEXICON)
     assert (await listening.hear(VOICE, LEXICON)).transcript.text == "красный"
 
 
