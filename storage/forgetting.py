@@ -19,6 +19,7 @@ _REWRITE = (
     .where(EntryRow.match_id == bindparam("of_match"), EntryRow.number == bindparam("of_number"))
     .values(body=bindparam("new_body"))
 )
+_COUNT = update(MatchRow).where(MatchRow.id == bindparam("of_match")).values(rewritten=MatchRow.rewritten + 1)
 
 
 def forget(connection: Connection, account: str, alias: str) -> Sequence[int]:
@@ -57,6 +58,7 @@ def _rewrite(connection: Connection, match_id: int, names: set[str], alias: str)
         {"of_match": match_id, "of_number": number, "new_body": without(body, names, alias)} for number, body in rows
     ]
     connection.execute(_REWRITE, changes)
+    connection.execute(_COUNT, {"of_match": match_id})
     connection.execute(update(EntryRow).where(EntryRow.match_id == match_id).values(words=""))
 
 

@@ -92,7 +92,6 @@ class SqlHistory:
         with told(self._address):
             async with self._writer.begin() as connection:
                 matches = await connection.run_sync(forgetting.forget, account, alias)
-        self._store.forget(matches)
         return len(matches)
 
     async def _read(self, look: Callable[..., _Found], *arguments: object) -> _Found:

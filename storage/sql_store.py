@@ -3,7 +3,7 @@
 # ruff: noqa: D102  # the protocol says what each method promises
 
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -15,7 +15,7 @@ from sqlalchemy.sql.selectable import TypedReturnsRows
 from rules.record import Entry, Record, replayed
 from storage import results
 from storage.codec import decode, encode
-from storage.errors import AlreadyRecorded, ConcurrentAppend, MatchNotFound
+from storage.errors import AlreadyRecorded, ConcurrentAppend, MatchNotFound, StorageError
 from storage.failures import told
 from storage.record_store import NOBODY, Note, StoredMatch
 from storage.tables import EntryRow, MatchRow
@@ -24,7 +24,7 @@ READING = "reading"
 """Execution option of connections that only read and need no transaction."""
 
 REMEMBERED = 64
-"""How many matches are kept ready; an entry never changes, so only those that came since have to be fetched."""
+"""How many matches are kept ready; unless one was rewritten, only entries that came since have to be fetched."""
 
 _MATCH = select(MatchRow.__table__)
 _LATEST = _MATCH.where(MatchRow.table == bindparam("at_table")).order_by(MatchRow.number.desc()).limit(1)
@@ -46,6 +46,7 @@ _RAISE_LAST = (
     update(MatchRow)
     .where(MatchRow.id == bindparam("match"), MatchRow.last == bindparam("after"))
     .values(last=bindparam("raised"))
+    .returning(MatchRow.rewritten)
 )
 
 
@@ -57,7 +58,8 @@ class SqlStore:
         self._reader = engine.execution_options(**{READING: True}, **no_transaction)
         self._writer = engine
         self._address = address
-        self._remembered: OrderedDict[int, Record] = OrderedDict()
+        self._remembered: OrderedDict[int, tuple[int, Record]] = OrderedDict()
+        """With how often they had been rewritten when they were read."""
 
     async def latest(self, table: str, cause: str | None = None) -> StoredMatch | None:
         if cause is None:
@@ -92,26 +94,22 @@ class SqlStore:
                 await connection.run_sync(results.begin, match, accounts)
         except IntegrityError as error:
             raise ConcurrentAppend(table) from error
-        self._remember(match_id, record)
+        self._remember(match_id, 0, record)
         return match
 
     async def append(self, match_id: int, after: int, entries: Sequence[Entry], note: Note) -> None:
         try:
             async with self._writing() as connection:
                 change = {"match": match_id, "after": after, "raised": entries[-1].number}
-                if (await connection.execute(_RAISE_LAST, change)).rowcount == 0:
-                    await _refuse(connection, match_id, note)
-                record = (await self._record(connection, match_id, after)).grown(entries)
+                rewritten = (await connection.execute(_RAISE_LAST, change)).scalar()
+                if rewritten is None:
+                    raise await _refusal(connection, match_id, note)
+                record = (await self._record(connection, match_id, after, rewritten)).grown(entries)
                 await _keep(connection, _rows(match_id, entries, note))
                 await connection.run_sync(results.carry_on, match_id, record, note.at)
         except IntegrityError as error:
             raise AlreadyRecorded(str(match_id)) from error
-        self._remember(match_id, record)
-
-    def forget(self, matches: Iterable[int]) -> None:
-        """Keeps these matches ready no longer: what was written of them has changed."""
-        for match_id in matches:
-            self._remembered.pop(match_id, None)
+        self._remember(match_id, rewritten, record)
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
@@ -127,20 +125,22 @@ class SqlStore:
                     return None
                 if getattr(row, "known", None):
                     raise AlreadyRecorded(row.table)
-                record = await self._record(connection, row.id, row.last)
+                record = await self._record(connection, row.id, row.last, row.rewritten)
         return StoredMatch(id=row.id, table=row.table, number=row.number, record=record, started_at=row.started_at)
 
-    async def _record(self, connection: AsyncConnection, match_id: int, last: int) -> Record:
-        known = self._remembered.get(match_id)
+    async def _record(self, connection: AsyncConnection, match_id: int, last: int, rewritten: int) -> Record:
+        before, known = self._remembered.get(match_id, (rewritten, None))
+        if before != rewritten:
+            known = None
         have = len(known.entries) if known else 0
         if known is not None and have >= last:
-            return self._remember(match_id, known)
+            return self._remember(match_id, rewritten, known)
         rows = await connection.execute(_LATER, {"match": match_id, "after": have})
         later = [decode(number, body) for number, body in rows]
-        return self._remember(match_id, known.grown(later) if known else replayed(later))
+        return self._remember(match_id, rewritten, known.grown(later) if known else replayed(later))
 
-    def _remember(self, match_id: int, record: Record) -> Record:
-        self._remembered[match_id] = record
+    def _remember(self, match_id: int, rewritten: int, record: Record) -> Record:
+        self._remembered[match_id] = (rewritten, record)
         self._remembered.move_to_end(match_id)
         if len(self._remembered) > REMEMBERED:
             self._remembered.popitem(last=False)
@@ -155,14 +155,14 @@ async def _knows(connection: AsyncConnection, table: str, cause: str) -> bool:
     return await connection.scalar(_KNOWN, {"at_table": table, "of_cause": cause}) is not None
 
 
-async def _refuse(connection: AsyncConnection, match_id: int, note: Note) -> None:
-    """Says why nothing can be appended."""
+async def _refusal(connection: AsyncConnection, match_id: int, note: Note) -> StorageError:
+    """Why nothing can be appended."""
     match = (await connection.execute(_BY_ID, {"match": match_id})).first()
     if match is None:
-        raise MatchNotFound(str(match_id))
+        return MatchNotFound(str(match_id))
     if note.cause is not None and await _knows(connection, match.table, note.cause):
-        raise AlreadyRecorded(match.table)
-    raise ConcurrentAppend(match.table)
+        return AlreadyRecorded(match.table)
+    return ConcurrentAppend(match.table)
 
 
 def _rows(match_id: int, entries: Sequence[Entry], note: Note) -> list[dict[str, Any]]:

@@ -235,6 +235,17 @@ async def test_a_user_is_forgotten_and_the_opponent_keeps_the_match(evening, his
     assert await history.forget("7", "Игрок") == 0
 
 
+async def test_another_program_that_has_a_match_ready_forgets_too(evening, history, stores):
+    match_id = await evening.played([RED])
+    for store in (stores.first, stores.second):
+        assert "Аня" in repr(await store.latest(CLUB))
+    await history.forget("7", "Игрок")
+    for store in (stores.first, stores.second):
+        assert "Аня" not in repr(await store.latest(CLUB))
+    await stores.first.append(match_id, 2, (await stores.first.load(match_id)).record.said([BLACK]).since(2), note())
+    assert "Аня" not in repr((await stores.first.latest(CLUB), await stores.second.latest(CLUB)))
+
+
 async def test_a_match_goes_on_after_a_player_was_forgotten(evening, history, stores):
     match_id = await evening.played([RED])
     await history.forget("7", "Игрок")
