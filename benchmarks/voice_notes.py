@@ -1,0 +1,123 @@
+"""Voice notes at the bot: a process of its own with the real Whisper, the stand-in for Telegram in front of it.
+
+Four notes that come at once are all to be answered, and the event loop is never to stand still for more than 50 ms;
+what is typed meanwhile is answered at once. The memory is measured after the first note and after many more.
+"""
+
+import asyncio
+import sys
+import tempfile
+import time
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from benchmarks._bots import running
+from tests.bot.standin import TOKEN, Chat, Telegram
+from tests.speech.sounds import note
+
+AT_ONCE = 4
+ROUNDS = 10
+START = "снукер, Аня против Бориса, до двадцати"
+NOTES = ("krasny-chorny-mimo", "fol-chetyre", "otmeni", "talk-kofe")
+STILL_MS = 50
+PATIENCE = 120
+"""Seconds after which the stand-in gives up."""
+PAUSE = 0.05
+
+
+@asynccontextmanager
+async def bot(telegram: Telegram, folder: Path) -> AsyncIterator[Process]:
+    """The bot at work; how long its loop stood still is written to a file in the folder."""
+    settings = {
+        "BOT_TOKEN": TOKEN,
+        "TELEGRAM_API": telegram.url,
+        "DATABASE_URL": f"sqlite:///{folder / 'bot.db'}",
+        "MARKYOR_ENGINE": "whisper",
+        "MARKYOR_KEEP_RECORDINGS": "",
+    }
+    async with (
+        running("benchmarks._watched", str(folder / "idle")),
+        running("benchmarks._watched", str(folder / "still"), "telegram", settings=settings) as process,
+    ):
+        yield process
+
+
+async def answered(telegram: Telegram, chats: Sequence[Chat], name: str) -> float:
+    """Seconds until a note that comes in all the chats at once is answered in all."""
+    begin = time.perf_counter()
+    await asyncio.gather(*(chat.sends_voice(note(name), wait=False) for chat in chats))
+    await telegram.settled()
+    return time.perf_counter() - begin
+
+
+async def typed_meanwhile(telegram: Telegram, chat: Chat, notes: "asyncio.Task[float]") -> list[float]:
+    """Milliseconds to the answers to what is typed while notes are heard."""
+    times = []
+    while not notes.done():
+        told, begin = asyncio.Event(), time.perf_counter()
+
+        def answers(told: asyncio.Event = told) -> None:
+            given = telegram.called("sendMessage")[-1]
+            if int(given["chat_id"]) == chat.id:
+                told.set()
+            else:
+                telegram.when("sendMessage", lambda: answers(told))
+
+        telegram.when("sendMessage", answers)
+        await chat.says("какой счёт", wait=False)
+        await asyncio.wait_for(told.wait(), PATIENCE)
+        times.append((time.perf_counter() - begin) * 1000)
+        await asyncio.sleep(PAUSE)
+    return times
+
+
+def megabytes(process: Process, what: str) -> float:
+    """The memory of a process now (`VmRSS`), or the most it has had (`VmHWM`)."""
+    return int(Path(f"/proc/{process.pid}/status").read_text().split(f"{what}:")[1].split()[0]) / 1024
+
+
+def stood_still(notes: Path, since: float, until: float) -> float:
+    """The longest time, in milliseconds, that an event loop stood still between two moments."""
+    lines = [line.split() for line in notes.read_text().splitlines()]
+    return max((float(still) for at, still in lines if since <= float(at) <= until), default=0.0)
+
+
+async def measure(telegram: Telegram, process: Process, folder: Path) -> bool:
+    """Prints the figures; whether they are good enough."""
+    typing, *chats = (telegram.private(f"Аня {number}") for number in range(AT_ONCE + 1))
+    for chat in (typing, *chats):
+        await chat.says(START, wait=False)
+    await telegram.settled()
+    began = time.time()
+    took = await answered(telegram, chats[:1], NOTES[0])
+    loaded, first = time.time(), megabytes(process, "VmRSS")
+    print(f"the first note, for which the model is loaded: {took:.1f} s;", end=" ")
+    print(f"the event loop stood still {stood_still(folder / 'still', began, loaded):.0f} ms at most")
+    notes = asyncio.create_task(answered(telegram, chats, NOTES[0]))
+    typed = await typed_meanwhile(telegram, typing, notes)
+    print(f"{AT_ONCE} at once, all answered: {await notes:.2f} s;", end=" ")
+    print(f"what is typed meanwhile: {max(typed):.0f} ms at most")
+    for number in range(ROUNDS):
+        await answered(telegram, chats, NOTES[number % len(NOTES)])
+    still, idle = (stood_still(folder / name, loaded, time.time()) for name in ("still", "idle"))
+    print(
+        f"the event loop stood still {still:.0f} ms at most (at most {STILL_MS}), an idle one beside it {idle:.0f} ms"
+    )
+    now, most = megabytes(process, "VmRSS"), megabytes(process, "VmHWM")
+    print(f"memory: {first:.0f} MB after the first note, {now:.0f} MB after {AT_ONCE * (ROUNDS + 1)} more;", end=" ")
+    print(f"{most:.0f} MB at most")
+    return still <= max(STILL_MS, idle)
+
+
+async def main() -> bool:
+    """Runs the bot and measures it."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with Telegram() as telegram, bot(telegram, Path(folder)) as process:
+            telegram.updates.patience = PATIENCE
+            return await measure(telegram, process, Path(folder))
+
+
+if __name__ == "__main__":
+    sys.exit(not asyncio.run(main()))
