@@ -27,6 +27,7 @@ from bot.services.scorekeeping import Scorekeeping
 from bot.telegram.log import described, log
 from bot.telegram.middlewares.patience import once
 from bot.telegram.pads import pad
+from bot.telegram.serving import FAREWELL
 from bot.telegram.tables import Table
 from bot.views import agreements, live
 from bot.views.translation import Translator
@@ -37,6 +38,8 @@ from storage.memos import Memos
 KIND = "board"
 PAUSES: Mapping[bool, float] = MappingProxyType({True: 5.0, False: 1.0})
 """Seconds an edit of a board costs: in a group, where Telegram takes twenty messages a minute, and elsewhere."""
+MERGE = 0.4
+"""Seconds in which what is said is shown together; what is pressed is shown at once, there is no other answer."""
 BURST = 4
 """So many edits may follow one another at once before the next has to wait."""
 AGAIN = 5.0
@@ -97,14 +100,23 @@ class Boards:
     """The boards of all tables. What is shown is always the newest state in the store, whoever stored it."""
 
     def __init__(
-        self, bot: Bot, memos: Memos, scorekeeping: Scorekeeping, *, pauses: Mapping[bool, float] = PAUSES
+        self,
+        bot: Bot,
+        memos: Memos,
+        scorekeeping: Scorekeeping,
+        *,
+        pauses: Mapping[bool, float] = PAUSES,
+        merge: float = MERGE,
     ) -> None:
         self._bot = bot
         self._memos = memos
         self._chats = Chats(memos)
         self._scorekeeping = scorekeeping
         self._pauses = pauses
+        self._merge = merge
         self._paces: dict[str, _Pace] = {}
+        self._hurry = asyncio.Event()
+        """Set when the bot stops."""
 
     async def of(self, table: str) -> Board | None:
         """Where the board of a table is."""
@@ -147,18 +159,25 @@ class Boards:
         if chat.confirms and (match := await self._scorekeeping.match(table)):
             await self._chats.decided(match, reporter)
 
-    async def refresh(self, table: str, _: Translator, shown: Shown | None = None) -> None:
+    async def refresh(self, table: str, _: Translator, shown: Shown | None = None, *, at_once: bool = True) -> None:
         """Shows what has changed: at once, or together with what else will have changed when it may be shown.
 
         `shown` is what is known of the table already, so that nothing need be looked up to show it at once.
         """
         pace = self._pace(table)
-        if pace.waiting is not None:
-            return
-        if pace.wait > 0:
-            pace.waiting = asyncio.create_task(self._later(table, pace.wait, _))
-        else:
+        pause = max(pace.wait, 0 if at_once else self._merge)
+        if pause <= 0:
+            self._drop_waiting(pace)
             await self._shown(table, _, shown)
+        elif pace.waiting is None:
+            pace.waiting = asyncio.create_task(self._later(table, pause, _))
+
+    async def finish(self) -> None:
+        """Shows all that still waits to be shown."""
+        waiting = [pace.waiting for pace in self._paces.values() if pace.waiting is not None]
+        self._hurry.set()
+        if waiting:
+            await asyncio.wait(waiting, timeout=FAREWELL)
 
     async def menu(self, table: str, message: Message, buttons: InlineKeyboardMarkup) -> None:
         """Opens a menu of a board: puts other buttons under it."""
@@ -169,7 +188,8 @@ class Boards:
     # --- how it is shown ---------------------------------------------------------------------------------------------
 
     async def _later(self, table: str, pause: float, _: Translator) -> None:
-        await asyncio.sleep(pause)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._hurry.wait(), pause)
         self._pace(table).waiting = None
         await self._shown(table, _)
 
@@ -257,14 +277,20 @@ class Boards:
         board = Board(match=shown.number, message=message, entry=len(entries), pinned=pinned)
         await self._memos.keep(KIND, table, msgspec.json.encode(board).decode())
 
+    @staticmethod
+    def _drop_waiting(pace: _Pace) -> None:
+        if pace.waiting is not None:
+            pace.waiting.cancel()
+            pace.waiting = None
+
     def _pace(self, table: str) -> _Pace:
         return self._paces.setdefault(table, _Pace(self._pauses[Table.of(table).is_group]))
+
+
+def _is_far(board: Board, record: Record) -> bool:
+    return not board.pinned and len(record.entries) - board.entry >= FAR
 
 
 def placed(body: str | None) -> Board | None:
     """The board in a memo."""
     return msgspec.json.decode(body, type=Board) if body else None
-
-
-def _is_far(board: Board, record: Record) -> bool:
-    return not board.pinned and len(record.entries) - board.entry >= FAR

@@ -80,6 +80,7 @@ async def serve(
     except AddressTaken as error:
         raise Unusable(address_taken(str(error.address), _)) from None
     finally:
+        await dispatcher["boards"].finish()
         await bot.session.close()
 
 

@@ -31,7 +31,7 @@ class Screen:
             await self.boards.begin(self.visit.table, self._, answers=message)
             return
         await replies.send(message, self._text(answer), keyboards.under(answer, self._))
-        await self._changed(answer)
+        await self._changed(answer, at_once=False)
 
     async def show(self, query: CallbackQuery, answer: Answer, *, in_place: bool) -> None:
         """Shows what a press led to: on the board if that was pressed, else in place of the message, or below it."""
@@ -53,7 +53,7 @@ class Screen:
         else:
             await replies.send(query.message, self._text(answer), keyboards.under(answer, self._))
             await replies.notice(query)
-        await self._changed(answer)
+        await self._changed(answer, at_once=True)
 
     async def begun(self, query: CallbackQuery, answer: Answer) -> None:
         """Shows a match that a press has begun, in a message of its own."""
@@ -73,9 +73,9 @@ class Screen:
         table = Table.of(self.visit.table).name
         return chat.at_table(table, chat.told(answer, self._), self._) if table else chat.told(answer, self._)
 
-    async def _changed(self, answer: Answer) -> None:
+    async def _changed(self, answer: Answer, *, at_once: bool) -> None:
         if isinstance(answer, Ruled) and any(isinstance(event, MatchDecided) for event in answer.events):
             await self.boards.decided(self.visit.table, self.visit.chat, self.visit.account)
         if isinstance(answer, Ruled | Amended) and answer.entries:
             shown = Shown(record=answer.record, number=answer.moment.match, board=self.board)
-            await self.boards.refresh(self.visit.table, self._, shown)
+            await self.boards.refresh(self.visit.table, self._, shown, at_once=at_once)

@@ -39,7 +39,7 @@ def memos(store: MemoryStore) -> MemoryMemos:
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Boards are edited at once; how fast they may be edited has a test of its own."""
-    monkeypatch.setattr(Boards.__init__, "__kwdefaults__", {"pauses": {True: 0.0, False: 0.0}})
+    monkeypatch.setattr(Boards.__init__, "__kwdefaults__", {"pauses": {True: 0.0, False: 0.0}, "merge": 0.0})
 
 
 @pytest.fixture

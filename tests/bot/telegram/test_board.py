@@ -1,5 +1,6 @@
 """The live message of a match: one for each, always as the match stands, with all that may be reported now."""
 
+import asyncio
 from collections.abc import Callable
 
 import pytest
@@ -225,7 +226,23 @@ async def test_a_board_that_telegram_does_not_take_now_is_shown_later(
     await telegram.until(lambda: "Аня 1 : 0 Борис" in playing.now(board).text)
 
 
-async def test_a_burst_of_reports_is_shown_at_once_and_once_more(
+BURST = ("красный", "чёрный", "красный", "синий", "мимо")
+
+
+async def test_a_burst_of_reports_is_shown_together(
+    server: Telegram, start_bot: Callable[[], object], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setitem(Boards.__init__.__kwdefaults__, "merge", 0.5)
+    start_bot()
+    anya = server.private("Аня")
+    [board] = await anya.says(START)
+    for words in BURST:
+        await anya.says(words, wait=False)
+    await server.until(lambda: "Аня 14 : 0 Борис" in anya.now(board).text)
+    assert len(server.called("editMessageText")) == 1
+
+
+async def test_reports_that_follow_one_another_too_fast_are_shown_together(
     server: Telegram, start_bot: Callable[[], object], monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(boards, "BURST", 1)
@@ -233,10 +250,24 @@ async def test_a_burst_of_reports_is_shown_at_once_and_once_more(
     start_bot()
     anya = server.private("Аня")
     [board] = await anya.says(START)
-    for words in ("красный", "чёрный", "красный", "синий", "мимо"):
-        await anya.says(words)
+    for words in BURST:
+        await anya.says(words, wait=False)
     await server.until(lambda: "Аня 14 : 0 Борис" in anya.now(board).text)
     assert len(server.called("editMessageText")) == 2
+
+
+async def test_what_still_waits_to_be_shown_is_shown_before_the_bot_stops(
+    server: Telegram, start_bot: Callable[[], asyncio.Task[None]], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setitem(Boards.__init__.__kwdefaults__, "merge", 60.0)
+    bot = start_bot()
+    anya = server.private("Аня")
+    [board] = await anya.says(START)
+    await anya.says("красный, мимо")
+    assert "Аня 0 : 0 Борис" in anya.now(board).text
+    bot.cancel()
+    await asyncio.gather(bot, return_exceptions=True)
+    assert "Аня 1 : 0 Борис" in anya.now(board).text
 
 
 async def test_a_bot_that_was_removed_keeps_calm(club: Group):
