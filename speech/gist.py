@@ -9,10 +9,14 @@ from speech.normalize import fold
 from speech.questionindex import Index, meant
 from speech.wording import Wording
 
-LONGEST = 320
+LONGEST = 400
 """Characters of an answer; a second sentence is only taken where both fit."""
-FIRST = 1.35
+LIST = 320
+"""Characters from which a later sentence is a list, which answers only where one is asked for."""
+FIRST = 1.2
 """How much likelier the first sentence answers: it says what the clause rules."""
+SHORT = 90
+"""Characters below which a sentence does not answer alone: the next one goes with it."""
 WORTH = 0.6
 """How well a second sentence must fit beside the best one."""
 _END = re.compile(r"(?<=[.!?])\s+(?=[«\"А-ЯЁA-Z\d])")
@@ -31,15 +35,30 @@ def gist(question: str, clause: Clause, index: Index, words: Wording) -> Gist:
     """The gist of a clause of the index for a question."""
     parts = _END.split(clause.text)
     asked = [meant(word, index, words) for word in dict.fromkeys(words.words(question))]
-    scores = [_fit(part, asked, index, words) * (FIRST if at == 0 else 1.0) for at, part in enumerate(parts)]
+    lists = words.asks_list.search(fold(question)) is not None
+    scores = [
+        0.0 if at and len(part) > LIST and not lists else _fit(part, asked, index, words) * (1.0 if at else FIRST)
+        for at, part in enumerate(parts)
+    ]
     best = max(range(len(parts)), key=lambda at: (scores[at], -at))
-    chosen = [best]
-    for at in sorted(range(len(parts)), key=lambda at: -scores[at]):
-        room = sum(len(parts[one]) for one in (*chosen, at)) <= LONGEST
-        if at != best and len(chosen) == 1 and room and scores[at] >= WORTH * scores[best] and abs(at - best) == 1:
-            chosen.append(at)
-    said = tuple(parts[at] for at in sorted(chosen))
+    beside = _beside(best, parts, scores, words)
+    chosen = [best] if beside is None else sorted((best, beside))
+    said = tuple(parts[at] for at in chosen)
     return Gist(decided(question, " ".join(said), words), said)
+
+
+def _beside(best: int, parts: Sequence[str], scores: Sequence[float], words: Wording) -> int | None:
+    """Which neighbour goes with the best sentence: what it leans on, its exception, or what answers nearly as well."""
+    room = [at for at in (best - 1, best + 1) if 0 <= at < len(parts) and len(parts[best]) + len(parts[at]) <= LONGEST]
+    if best - 1 in room and words.leaning.search(fold(parts[best])):
+        return best - 1
+    following = best + 1 if best + 1 in room else None
+    if following is not None and words.exception.search(fold(parts[following])):
+        return following
+    fitting = [at for at in room if scores[at] >= WORTH * scores[best]]
+    if fitting:
+        return max(fitting, key=lambda at: scores[at])
+    return following if len(parts[best]) < SHORT else None
 
 
 def _fit(part: str, asked: Sequence[Mapping[int, float]], index: Index, words: Wording) -> float:

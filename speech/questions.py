@@ -9,13 +9,13 @@ from speech.questionindex import UNKNOWN, Index, letters, load, meant, near, pai
 from speech.questiontopics import told
 from speech.wording import Wording, wording
 
-WEIGHTS: Mapping[str, float] = {"words": 5.36, "near": 1.4, "letters": 3.75, "said": 0.26, "unsaid": 0.55, "own": 1.53}
+WEIGHTS: Mapping[str, float] = {"words": 5.3, "near": 1.18, "letters": 4.01, "said": 0.25, "unsaid": 0.64, "own": 1.56}
 """What each evidence counts; fitted on sayings left out (`python -m benchmarks.question_weights`)."""
 SURENESS: Mapping[str, float] = {"words": 1.0, "near": 0.8, "letters": 0.4}
 """What evidence counts for being sure that a clause answers at all; the rest only tells clauses from each other."""
-LEAST = 0.48
-"""How sure the first clause must be to answer a question."""
-ELSEWHERE = 0.6
+LEAST, FIRST = 0.46, 3
+"""How sure one of so many first clauses must be for the book to answer."""
+ELSEWHERE = 0.5
 """What is left of the words of a clause that has not the word which points away from the rules."""
 ALONE, ALONE_WORDS = 0.6, 3
 """How sure, and of how many words, a part of a message must be to be a question of its own."""
@@ -45,9 +45,7 @@ def game_named(text: str, game: str | None, language: str) -> str | None:
 def ask(text: str, game: str | None, language: str) -> tuple[Found, ...]:
     """The clauses that answer a question, best first, at most five; none where the handbook has nothing on it."""
     found = ranked(text, load(language, game), wording(language, game))
-    if not found or found[0].sureness < LEAST:
-        return ()
-    return tuple(found[:MOST])
+    return tuple(found[:MOST]) if _sure(found) >= LEAST else ()
 
 
 def stands_alone(part: str, game: str | None, language: str) -> bool:
@@ -56,7 +54,12 @@ def stands_alone(part: str, game: str | None, language: str) -> bool:
     words = wording(language, game)
     said = words.words(part)
     found = ask(part, game, language)
-    return len(said) >= ALONE_WORDS and not words.goes_on(part) and bool(found) and found[0].sureness >= ALONE
+    return len(said) >= ALONE_WORDS and not words.goes_on(part) and bool(found) and _sure(found) >= ALONE
+
+
+def _sure(found: Sequence[Found]) -> float:
+    """How sure it is that the book has anything: one of the first clauses has most of the question."""
+    return max((one.sureness for one in found[:FIRST]), default=0.0)
 
 
 def ranked(text: str, index: Index, words: Wording) -> list[Found]:

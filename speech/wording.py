@@ -65,6 +65,12 @@ class Wording:
         self._going_on = tuple(f"{word} " for word in source["going_on"])
         self.open_question = _any(source["open_question"])
         """What a question has that is not answered with yes or no."""
+        self.asks_list = _any(source["asks_list"])
+        """What asks for all there is."""
+        self.exception = _any(source["exception"])
+        """How a sentence begins that takes away from the one before it."""
+        self.leaning = _any(source["leaning"])
+        """How a sentence begins that is not understood without the one before it."""
         self.verdicts = tuple(
             Verdict(_any(verdict["asks"]), _any(verdict["no"]), _any(verdict["yes"])) for verdict in source["verdict"]
         )
