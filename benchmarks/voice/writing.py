@@ -27,7 +27,7 @@ def write(results: Sequence[Result], figures: str, command: str, page: Path = PA
     draw(results, page.with_suffix(".svg"))
     parts = (
         BEGIN,
-        f"Made by `{command}` on {os.cpu_count()} processor cores.",
+        f"Made by `{command}` on {os.cpu_count()} processor cores; load average at the end {os.getloadavg()[0]:.1f}.",
         f"![How much is heard right]({page.stem}.svg)",
         figures,
         "### Known failures",
