@@ -34,6 +34,8 @@ class Lexicon:
     players: tuple[str, ...] = ()
     address: tuple[str, ...] = ()
     """What the scorekeeper is called, where people call before they report."""
+    likely: tuple[str, ...] = ()
+    """Sentences that a recogniser may expect besides."""
     named: Mapping[str, tuple[Sense, ...]] = field(default_factory=dict)
     phrases: dict[int, Phrase] = field(default_factory=dict)
     """Those decoded so far."""
@@ -59,6 +61,10 @@ class Lexicon:
         """The same lexicon where people call the scorekeeper by this word, which means nothing else."""
         return replace(self, address=(word.capitalize(),))
 
+    def expecting(self, sentences: Sequence[str]) -> "Lexicon":
+        """The same lexicon where these are likely to be said: see `sayings`."""
+        return replace(self, likely=tuple(sentences))
+
     def senses(self, word: str) -> tuple[Sense, ...]:
         """What a word can be, in lower case and with е for ё."""
         numbers = self.book.forms.get(word, ())
@@ -81,9 +87,9 @@ class Lexicon:
 
     def words(self) -> tuple[str, ...]:
         """The words that are said, for a recogniser: first names as they are written, the scorekeeper's before the
-        players', then all words (forms of the names as well) in lower case and with е for ё.
+        players', then all words (forms of the names as well) in lower case and with е for ё, then likely sentences.
         """
-        return (*self.address, *self.players, *_words(self.language, self.game), *self.named)
+        return (*self.address, *self.players, *_words(self.language, self.game), *self.named, *self.likely)
 
 
 @lru_cache(maxsize=32)

@@ -18,6 +18,8 @@ from speech.audio import AudioError
 from speech.lexicon import load
 from speech.models import Models
 from speech.recognizers.choose import NoRecognizer, open_recognizer
+from speech.sayings import sayings
+from speech.understanding import anything
 
 
 def transcribe(
@@ -34,7 +36,8 @@ def transcribe(
         raise Unusable(recognizer_failure(error, _)) from error
     unreadable: list[str] = []
     sound = True
-    for file, heard in transcribed(files, recognizer, load(heard_language(_.language), game).with_names(players)):
+    lexicon = load(heard_language(_.language), game).with_names(players)
+    for file, heard in transcribed(files, recognizer, lexicon.expecting(sayings(lexicon, anything))):
         write_row({"file": str(file), **_row(file, heard, _)})
         sound = sound and isinstance(heard, Heard)
         if isinstance(heard, OSError):

@@ -35,6 +35,7 @@ from rules.reports import Claim, Query, QueryKind, Question, Report, Start
 from rules.state import MatchState
 from speech.choosing import Accepts
 from speech.lexicon import Lexicon, load
+from speech.sayings import sayings
 from speech.understanding import Ambiguous, Understanding, Understood, understand
 from storage.errors import AlreadyRecorded, ConcurrentAppend
 from storage.record_store import NOBODY, Note, RecordStore, StoredMatch
@@ -227,7 +228,7 @@ class Scorekeeping:
 
     async def meanings(self, table: str, words: str) -> tuple[tuple[Report, ...], ...]:
         """What words can mean at the table now, best first; nothing where they are not understood."""
-        match self._understand(words, *await self.ears(table)):
+        match self._understand(words, *self._ears(await self._store.latest(table))):
             case Understood(reports=reports):
                 return (reports,)
             case Ambiguous(options=options):
@@ -243,8 +244,8 @@ class Scorekeeping:
         return tuple(report for report in reports if isinstance(report, Claim))
 
     async def ears(self, table: str) -> tuple[Lexicon, Accepts]:
-        """What to hear a recording with: the words of the match at the table, and what can have happened in it."""
-        return await asyncio.to_thread(self._ears, await self._store.latest(table))
+        """What to hear a recording with: what is said of the match at the table, and what can have happened in it."""
+        return await asyncio.to_thread(self._expecting_ears, await self._store.latest(table))
 
     async def _replying(self, answer: Answer) -> Answer:
         """The answer with the replies to the questions about the rules in it; the handbook is searched in a thread."""
@@ -266,6 +267,10 @@ class Scorekeeping:
             return self._load_lexicon(self._language, None), lambda _: True
         record = match.record
         return self._lexicon(record.state), lambda reports: _possible(record, reports)
+
+    def _expecting_ears(self, match: StoredMatch | None) -> tuple[Lexicon, Accepts]:
+        lexicon, accepts = self._ears(match)
+        return lexicon.expecting(sayings(lexicon, accepts)), accepts
 
     def _lexicon(self, state: MatchState) -> Lexicon:
         players = [player for side in state.sides for player in side]

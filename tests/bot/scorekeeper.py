@@ -67,9 +67,13 @@ class Words:
     language: str
     game: str | None
     players: tuple[str, ...] = ()
+    likely: tuple[str, ...] = ()
 
     def with_names(self, players):
         return replace(self, players=tuple(players))
+
+    def expecting(self, sentences):
+        return replace(self, likely=tuple(sentences))
 
 
 def understand(text, _words, accepts):

@@ -475,6 +475,14 @@ async def test_a_recording_is_heard_with_the_words_of_the_match_at_the_table(tab
     assert not accepts((RED, RED, Undo(count=9)))
 
 
+@pytest.mark.usefixtures("match")
+async def test_what_the_rules_would_refuse_is_less_expected_in_a_recording(table):
+    before = (await table.keeping.ears(table.name))[0].likely
+    await table.say("сдаю матч")
+    after = (await table.keeping.ears(table.name))[0].likely
+    assert 0 < len(after) < len(before)
+
+
 async def test_before_a_match_a_recording_is_heard_with_the_words_of_the_beginning(table):
     lexicon, accepts = await table.keeping.ears(table.name)
     assert lexicon.game is None
