@@ -44,7 +44,7 @@ async def measure(given: Namespace) -> bool:
             webhook.repeated, webhook.late = REPEATED, LATE
             begin = time.perf_counter()
             await asyncio.gather(
-                crowd.play(given.seconds, given.pause), accident(instances[0], after=given.seconds / 2)
+                crowd.play(given.pause, seconds=given.seconds), accident(instances[0], after=given.seconds / 2)
             )
             took = time.perf_counter() - begin
             for instance in instances:

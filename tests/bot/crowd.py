@@ -7,8 +7,11 @@ import socket
 import sys
 from asyncio.subprocess import DEVNULL, Process
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import count
+from math import inf
 
 from sqlalchemy import select
 
@@ -22,11 +25,16 @@ from storage.tables import EntryRow, MatchRow
 from tests.bot.standin import TOKEN, Group, Person, Telegram
 
 PLAYERS = ("Аня", "Борис")
+GLANCE = 0.1
+"""Seconds between two looks at the chat."""
 FAR = 100_000
 """Points that nobody reaches."""
 SAID = ("красный", "красный, чёрный, мимо", "мимо", "чёрный", "синий, мимо", "фол", "красный, мимо")
 PATIENCE = 120
 """Seconds the bots may take for what is left in the end."""
+
+ATTENTION = 10
+"""Seconds a player waits for an answer before speaking again."""
 
 
 class Instance:
@@ -100,16 +108,25 @@ class Crowd:
             for number, group in enumerate(self.groups):
                 await _begin(Scorekeeping(database.store), group_table(group), runs=number % 2 == 0)
 
-    async def play(self, seconds: float, pause: float) -> None:
-        """Everybody reports for so long, about every `pause` seconds."""
+    async def play(self, pause: float, *, seconds: float = inf, times: int | None = None) -> None:
+        """Everybody reports so long, or so often, about every `pause` seconds."""
         people = [(number, group, person) for number, group in enumerate(self.groups) for person in group.people]
-        await asyncio.gather(*(self._report(*who, seconds, pause) for who in people))
+        until = asyncio.get_running_loop().time() + seconds
+        await asyncio.gather(*(self._report(*who, pause=pause, until=until, times=times) for who in people))
         self.telegram.updates.patience = PATIENCE
         await self.telegram.settled()
 
-    async def _report(self, number: int, group: Group, person: Person, seconds: float, pause: float) -> None:
-        until = asyncio.get_running_loop().time() + seconds
-        while asyncio.get_running_loop().time() < until:
+    async def has_sent(self, reports: int) -> None:
+        """Returns when so many reports have been sent."""
+        while self.reports < reports:  # noqa: ASYNC110  # as somebody who watches them
+            await asyncio.sleep(GLANCE)
+
+    async def _report(
+        self, number: int, group: Group, person: Person, *, pause: float, until: float, times: int | None
+    ) -> None:
+        for _ in count() if times is None else range(times):
+            if asyncio.get_running_loop().time() > until:
+                return
             await asyncio.sleep(self.chance.uniform(0, 2 * pause))
             table = group_table(group)
             if number % 2:
@@ -120,6 +137,12 @@ class Crowd:
                 self.points[table][person.name] += points
             await group.says(text, by=person, wait=False)
             self.sent[table][f"telegram:{group.id}:{group.latest}"] = text
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._answered(group, group.latest), ATTENTION)
+
+    async def _answered(self, group: Group, message: int) -> None:
+        while all(seen.answers != message for seen in group.seen()):  # noqa: ASYNC110  # as a player looks at the chat
+            await asyncio.sleep(GLANCE)
 
 
 @dataclass

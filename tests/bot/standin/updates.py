@@ -51,6 +51,7 @@ class Updates:
         async with self._changed:
             self._pending = [waiting for waiting in self._pending if waiting["update_id"] != update["update_id"]]
             self._changed.notify_all()
+        await self.webhook.maybe_again(update)
 
     async def take(
         self, *, offset: int = 0, limit: int = 100, seconds: int = 0, allowed: list[str] | None = None
@@ -85,8 +86,9 @@ class Updates:
                 raise AssertionError(f"the bot has not confirmed {self._pending[0]}")
 
     async def settled(self) -> None:
-        """Returns when the bot has confirmed everything it was sent."""
+        """Returns when the bot has confirmed everything it was sent, and what came again."""
         await self.confirmed(self._next_id - 1)
+        await asyncio.gather(*self._brought)
 
     async def close(self) -> None:
         for task in self._brought:

@@ -40,27 +40,29 @@ class Webhook:
         """Returns when the update has been acknowledged."""
         if self._chance.random() < self.late:
             await asyncio.sleep(self._chance.uniform(0, LATE))
-        again = self._chance.random() < self.repeated
-        async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=PATIENCE)) as session:
-            await self._until_acknowledged(session, update)
-            if again:
-                await asyncio.sleep(self._chance.uniform(0, LATE))
-                await self._until_acknowledged(session, update)
+        await self._until_acknowledged(update)
+
+    async def maybe_again(self, update: dict[str, Any]) -> None:
+        """Brings an update once more, as if the acknowledgement had not come through."""
+        if self._chance.random() < self.repeated:
+            await asyncio.sleep(self._chance.uniform(0, LATE))
+            await self._until_acknowledged(update)
 
     async def status(self, update: object, secret: str | None = None) -> int:
         """What the first instance says to something that is brought once."""
         async with aiohttp.ClientSession() as session:
             return await self._brought(session, self.instances[0], update, self.secret if secret is None else secret)
 
-    async def _until_acknowledged(self, session: aiohttp.ClientSession, update: dict[str, Any]) -> None:
-        while True:
-            async with self._room:
-                try:
-                    if await self._brought(session, self._next(), update, self.secret) == 200:
-                        return
-                except (aiohttp.ClientError, TimeoutError):
-                    pass
-            await asyncio.sleep(AGAIN)
+    async def _until_acknowledged(self, update: dict[str, Any]) -> None:
+        async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=PATIENCE)) as session:
+            while True:
+                async with self._room:
+                    try:
+                        if await self._brought(session, self._next(), update, self.secret) == 200:
+                            return
+                    except (aiohttp.ClientError, TimeoutError):
+                        pass
+                await asyncio.sleep(AGAIN)
 
     async def _brought(self, session: aiohttp.ClientSession, instance: str, update: object, secret: str) -> int:
         self.deliveries += 1
