@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
+from bot.services.agreeing import Agreed
 from bot.services.answering import explained, reply
 from bot.services.answers import (
     Amended,
@@ -27,24 +28,20 @@ from bot.services.answers import (
 )
 from bot.services.chats import May, everybody
 from bot.services.correcting import Stroke, tried
+from bot.services.ears import Ears, LoadLexicon, Understand
 from bot.services.starting import BY_THE_BOOK, Terms, again, begin
 from rules.errors import Refused
-from rules.judge import accepts
 from rules.record import Record
 from rules.reports import Claim, Query, QueryKind, Question, Report, Start
 from rules.state import MatchState
 from speech.choosing import Accepts
 from speech.lexicon import Lexicon, load
-from speech.sayings import sayings
 from speech.understanding import Ambiguous, Understanding, Understood, understand
 from storage.errors import AlreadyRecorded, ConcurrentAppend
 from storage.record_store import NOBODY, Note, RecordStore, StoredMatch
 
 ATTEMPTS = 20
 """How often a message is judged anew because others were stored first; each time means that another got through."""
-
-Understand = Callable[[str | Sequence[str], Lexicon, Accepts], Understanding]
-LoadLexicon = Callable[[str, str | None], Lexicon]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +60,8 @@ class _Message:
     """Whether a match may start over an open one."""
     may: May = everybody
     """Whether who speaks may report anything."""
+    agreed: Agreed | None = None
+    """What the words of a start agree on beside it."""
 
     @property
     def record(self) -> Record | None:
@@ -92,8 +91,7 @@ class Scorekeeping:
     ) -> None:
         self._store = store
         self._language = language
-        self._understand = understand
-        self._load_lexicon = load_lexicon
+        self._ears = Ears(language, understand, load_lexicon)
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def say(
@@ -114,10 +112,10 @@ class Scorekeeping:
         """
 
         async def respond(message: _Message) -> Answer:
-            understanding = await self._understanding(text, message.match)
+            understanding, agreed = await self._ears.understood(text, message.match)
             accounts = {speaker: note.author} if speaker and note.author else NOBODY
             message = replace(message, heard=understanding.heard, speaker=speaker, accounts=accounts, over=over)
-            return await self._understood(replace(message, may=may), understanding)
+            return await self._understood(replace(message, may=may, agreed=agreed), understanding)
 
         return await self._replying(await self._in_turn(table, note, respond, moment))
 
@@ -228,7 +226,7 @@ class Scorekeeping:
 
     async def meanings(self, table: str, words: str) -> tuple[tuple[Report, ...], ...]:
         """What words can mean at the table now, best first; nothing where they are not understood."""
-        match self._understand(words, *self._ears(await self._store.latest(table))):
+        match (await self._ears.understood(words, await self._store.latest(table)))[0]:
             case Understood(reports=reports):
                 return (reports,)
             case Ambiguous(options=options):
@@ -238,14 +236,11 @@ class Scorekeeping:
 
     def meanings_then(self, state: MatchState, words: str) -> tuple[Claim, ...]:
         """What words say of a stroke that was played in a state of a match; nothing where they are not understood."""
-        lexicon = self._lexicon(state)
-        understood = self._understand(words, lexicon, lambda reports: accepts(state, reports))
-        reports = understood.reports if isinstance(understood, Understood) else ()
-        return tuple(report for report in reports if isinstance(report, Claim))
+        return self._ears.then(state, words)
 
     async def ears(self, table: str) -> tuple[Lexicon, Accepts]:
         """What to hear a recording with: what is said of the match at the table, and what can have happened in it."""
-        return await asyncio.to_thread(self._expecting_ears, await self._store.latest(table))
+        return await asyncio.to_thread(self._ears.expecting, await self._store.latest(table))
 
     async def _replying(self, answer: Answer) -> Answer:
         """The answer with the replies to the questions about the rules in it; the handbook is searched in a thread."""
@@ -255,26 +250,6 @@ class Scorekeeping:
             return answer
         said = [await asyncio.to_thread(reply, text, answer.record, self._language) for text in asked]
         return replace(answer, replies=tuple(one for replies in said for one in replies))
-
-    async def _understanding(self, text: str | Sequence[str], match: StoredMatch | None) -> Understanding:
-        """What a text means in a match. Transcripts are many and take as many times as long, so they go to a thread."""
-        if isinstance(text, str):
-            return self._understand(text, *self._ears(match))
-        return await asyncio.to_thread(self._understand, text, *self._ears(match))
-
-    def _ears(self, match: StoredMatch | None) -> tuple[Lexicon, Accepts]:
-        if match is None:
-            return self._load_lexicon(self._language, None), lambda _: True
-        record = match.record
-        return self._lexicon(record.state), lambda reports: _possible(record, reports)
-
-    def _expecting_ears(self, match: StoredMatch | None) -> tuple[Lexicon, Accepts]:
-        lexicon, accepts = self._ears(match)
-        return lexicon.expecting(sayings(lexicon, accepts)), accepts
-
-    def _lexicon(self, state: MatchState) -> Lexicon:
-        players = [player for side in state.sides for player in side]
-        return self._load_lexicon(self._language, state.game).with_names(players)
 
     async def _in_turn(self, table: str, note: Note, respond: _Respond, moment: Moment | None = None) -> Answer:
         """Responds to a message once, after those that came before it, to the match as it is stored then."""
@@ -306,7 +281,10 @@ class Scorekeeping:
     async def _reported(self, message: _Message, reports: tuple[Report, ...]) -> Answer:
         start = next((report for report in reports if isinstance(report, Start)), None)
         if start is not None:
-            return await self._started(message, _played_by(start, message.speaker), BY_THE_BOOK)
+            start = _played_by(start, message.speaker)
+            if message.agreed is None:
+                return await self._started(message, start, BY_THE_BOOK)
+            return await self._started(message, message.agreed.start(start), message.agreed.terms(start))
         asides = tuple(report for report in reports if isinstance(report, Reply))
         if message.match is None:
             return _without_match(message, reports, asides)
@@ -366,14 +344,6 @@ def _played_by(start: Start, speaker: str | None) -> Start:
 def _in_play(record: Record) -> bool:
     """Whether a match has something in it and is not over, so that it must not be left without a word."""
     return record.state.winner is None and len(record.standing) > 1
-
-
-def _possible(record: Record, reports: Sequence[Report]) -> bool:
-    try:
-        record.said(reports)
-    except Refused:
-        return False
-    return True
 
 
 def _refused(refused: Refused, reports: tuple[Report, ...], message: _Message, match: StoredMatch) -> RefusedAnswer:

@@ -277,7 +277,7 @@ async def test_an_error_of_ours_is_told_and_logged_without_what_was_said(
     def breaks(words: str, *_: object) -> None:
         raise ValueError(words)
 
-    monkeypatch.setattr(scorekeeping, "_understand", breaks)
+    monkeypatch.setattr(scorekeeping._ears, "_understand", breaks)
     [answer] = await playing.says("очень личные слова")
     assert answer.text.count("\n") == 0
     log = capsys.readouterr()
