@@ -32,7 +32,7 @@ from bot.services.ears import Ears, LoadLexicon, Understand
 from bot.services.starting import BY_THE_BOOK, Terms, again, begin
 from rules.errors import Refused
 from rules.record import Record
-from rules.reports import Claim, Query, QueryKind, Question, Report, Start
+from rules.reports import Claim, Concede, Query, QueryKind, Question, Report, Start, Timeout
 from rules.state import MatchState
 from speech.choosing import Accepts
 from speech.lexicon import Lexicon, load
@@ -292,6 +292,7 @@ class Scorekeeping:
             return _replied(message, asides)
         if not await message.may(message.match):
             return Stranger(heard=message.heard, record=message.match.record)
+        reports = tuple(_said_by(report, message.speaker, message.match.record.state) for report in reports)
         return await self._ruled(message, message.match, reports, asides)
 
     async def _ruled(
@@ -344,6 +345,14 @@ def _played_by(start: Start, speaker: str | None) -> Start:
 def _in_play(record: Record) -> bool:
     """Whether a match has something in it and is not over, so that it must not be left without a word."""
     return record.state.winner is None and len(record.standing) > 1
+
+
+def _said_by(report: Report, speaker: str | None, state: MatchState) -> Report:
+    """The report; a player who gives up, or takes time, without saying who means himself, whoever's turn it is."""
+    names = {player.casefold() for side in state.sides for player in side}
+    if isinstance(report, Concede | Timeout) and report.player is None and (speaker or "").casefold() in names:
+        return replace(report, player=speaker)
+    return report
 
 
 def _refused(refused: Refused, reports: tuple[Report, ...], message: _Message, match: StoredMatch) -> RefusedAnswer:

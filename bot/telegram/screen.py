@@ -39,7 +39,7 @@ class Screen:
         if isinstance(answer, Ignored) or not isinstance(query.message, Message):
             await replies.notice(query)
         elif isinstance(answer, Outdated):
-            await replies.notice(query, chat.outdated(self._))
+            await self.outdated(query)
         elif isinstance(answer, Started):
             await self.boards.take(self.visit.table, query.message, self._)
             await replies.notice(query)
@@ -63,6 +63,12 @@ class Screen:
             await replies.notice(query)
         else:
             await self.show(query, answer, in_place=False)
+
+    async def outdated(self, query: CallbackQuery) -> None:
+        """Says that a button is out of date; a board that lags behind is shown as it should be."""
+        await replies.notice(query, chat.outdated(self._))
+        if isinstance(query.message, Message) and self.is_board(query.message):
+            await self.boards.refresh(self.visit.table, self._)
 
     def is_board(self, message: Message) -> bool:
         """Whether a message is the board of the table."""

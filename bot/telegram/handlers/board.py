@@ -56,7 +56,7 @@ async def _reported(
 ) -> None:
     visit = screen.visit
     if claim is None:
-        await replies.notice(query, chat.outdated(screen._))
+        await screen.outdated(query)
         return
     answer = await scorekeeping.report(visit.table, [claim], visit.note, moment=pressed.moment, may=visit.may)
     await screen.show(query, answer, in_place=False)
@@ -64,14 +64,16 @@ async def _reported(
 
 async def open_menu(
     query: CallbackQuery,
+    *,
     callback_data: Pad,
     visit: Visit,
     scorekeeping: Scorekeeping,
     boards: Boards,
+    screen: Screen,
     _: Translator,
 ) -> None:
     """Puts the buttons of a menu under the board."""
-    match = await _mine(query, callback_data, visit, scorekeeping, _)
+    match = await _mine(query, callback_data, scorekeeping, screen)
     if match is not None:
         await boards.menu(
             visit.table, pressed_on(query), pad(match.record, callback_data.moment, callback_data.menu, _)
@@ -81,14 +83,16 @@ async def open_menu(
 
 async def pick(
     query: CallbackQuery,
+    *,
     callback_data: Pick,
     visit: Visit,
     scorekeeping: Scorekeeping,
     boards: Boards,
+    screen: Screen,
     _: Translator,
 ) -> None:
     """Adds a ball to those that fell at one stroke, or takes it out again."""
-    match = await _mine(query, callback_data, visit, scorekeeping, _)
+    match = await _mine(query, callback_data, scorekeeping, screen)
     if match is not None:
         buttons = picking(match.record, callback_data.moment, callback_data.mask, _)
         await boards.menu(visit.table, pressed_on(query), buttons)
@@ -112,14 +116,14 @@ async def _at_moment(pressed: Momentary, visit: Visit, scorekeeping: Scorekeepin
 
 
 async def _mine(
-    query: CallbackQuery, pressed: Momentary, visit: Visit, scorekeeping: Scorekeeping, _: Translator
+    query: CallbackQuery, pressed: Momentary, scorekeeping: Scorekeeping, screen: Screen
 ) -> StoredMatch | None:
     """The match at the moment of a button, if who pressed may report; else the reason is told."""
-    match = await _at_moment(pressed, visit, scorekeeping)
+    match = await _at_moment(pressed, screen.visit, scorekeeping)
     if match is None:
-        await replies.notice(query, chat.outdated(_))
-    elif not await visit.may(match):
-        await replies.notice(query, chat.stranger(match.record, _))
+        await screen.outdated(query)
+    elif not await screen.visit.may(match):
+        await replies.notice(query, chat.stranger(match.record, screen._))
     else:
         return match
     return None

@@ -256,6 +256,19 @@ async def test_reports_that_follow_one_another_too_fast_are_shown_together(
     assert len(server.called("editMessageText")) == 2
 
 
+async def test_a_press_on_a_board_that_lags_behind_shows_it_as_it_should_be(
+    server: Telegram, start_bot: Callable[[], object], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setitem(Boards.__init__.__kwdefaults__, "merge", 60.0)
+    start_bot()
+    anya = server.private("Аня")
+    [board] = await anya.says(START)
+    await anya.says("красный")
+    await anya.presses("Мимо", on=board)
+    assert len(anya.toasts) == 1
+    assert "Аня 1 : 0 Борис" in anya.now(board).text
+
+
 async def test_what_still_waits_to_be_shown_is_shown_before_the_bot_stops(
     server: Telegram, start_bot: Callable[[], asyncio.Task[None]], monkeypatch: pytest.MonkeyPatch
 ):

@@ -106,6 +106,14 @@ async def test_anybody_may_undo(open_club: Group):
     assert "Аня 0 : 0 Борис" in open_club.now(ruling).text
 
 
+async def test_who_gives_up_is_who_says_so_whoever_is_at_the_table(open_club: Group):
+    anya, boris = open_club.people
+    [answer] = await open_club.says("сдаю партию", by=boris)
+    assert "Победа в партии: Аня" in answer.text
+    [answer] = await open_club.says("сдаю матч", by=anya)
+    assert "Победа в матче: Борис" in answer.text
+
+
 async def test_topics_are_tables_of_their_own(telegram: Telegram):
     group = telegram.group("Клуб", "Аня", privacy=False)
     left = {"message_thread_id": 5, "is_topic_message": True}
