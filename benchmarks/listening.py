@@ -48,8 +48,8 @@ LOST_EVERY = 180
 SETTLED = 90
 """Seconds of sound after which the memory is measured for the first time."""
 GROWTH_MB = 30
-MOMENT = 0.05
-"""Seconds until what was said is on its way to the recogniser."""
+MOMENT = 0.2
+"""Seconds without work after which nothing that was said is on its way to the recogniser."""
 
 
 class Busy:
@@ -73,8 +73,11 @@ class Busy:
 
     def wait(self) -> None:
         """Returns when nothing is being heard."""
-        time.sleep(MOMENT)
-        self._idle.wait()
+        heard = -1
+        while heard != self.heard:
+            heard = self.heard
+            time.sleep(MOMENT)
+            self._idle.wait()
 
 
 class Evening:
