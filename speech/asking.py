@@ -2,21 +2,47 @@
 
 from collections.abc import Sequence
 
+from speech import questions
 from speech.lexicon import Lexicon
 from speech.meaning import says
 from speech.sentence import Sentence
+from speech.wording import wording
 
 
 def asks_about_rules(sentences: Sequence[Sentence], lexicon: Lexicon) -> bool:
     """Whether the message, taken whole, is a question about the rules.
 
-    With a question mark nearly any asking word will do; without one the question has to be put plainly, or to open
-    with an asking word and speak much of the game.
+    It is where it asks and the handbook surely has an answer. Else it has to be put plainly, or to open with an asking
+    word and speak much of the game; with a question mark nearly any asking word will do.
     """
-    asking = [part for part in sentences if _asks(part) and (part is sentences[-1] or _weighed(part, lexicon)[0])]
-    if not asking or sum(len(part.words) for part in sentences) < lexicon.costs["question_least"]:
+    if sum(len(part.words) for part in sentences) < lexicon.costs["question_least"]:
         return False
-    if any(part.is_query and part.cost <= lexicon.costs["query_most"] for part in asking):
+    if any(part.is_query and part.cost <= lexicon.costs["query_most"] for part in sentences):
+        return False
+    return _answered(sentences, lexicon) or _put(sentences, lexicon)
+
+
+def _answered(sentences: Sequence[Sentence], lexicon: Lexicon) -> bool:
+    """Whether it asks, and the handbook has the answer; without a question mark, whole reports are no question."""
+    *_, last = texts = [" ".join(word.token.text for word in part.words.words) for part in sentences]
+    text = " ".join(texts)
+    words, costs = wording(lexicon.language, lexicon.game), lexicon.costs
+    matter = len(words.words(text))
+    if sentences[-1].asked:
+        least = costs["question_marked"] + costs["question_short"] * max(0.0, costs["question_words"] - matter)
+    elif matter < costs["question_words"] - 1 or all(part.readings and not part.unknown for part in sentences):
+        return False
+    elif words.asks(last):
+        least = costs["question_bare"]
+    else:
+        return False
+    return matter >= costs["question_least"] and questions.sureness(text, lexicon.game, lexicon.language) >= least
+
+
+def _put(sentences: Sequence[Sentence], lexicon: Lexicon) -> bool:
+    """Whether it is put as a question is, and speaks of the game more than of other things."""
+    asking = [part for part in sentences if _asks(part) and (part is sentences[-1] or _weighed(part, lexicon)[0])]
+    if not asking:
         return False
     topics, cost = 0.0, 0.0
     for part in sentences:

@@ -57,6 +57,11 @@ def stands_alone(part: str, game: str | None, language: str) -> bool:
     return len(said) >= ALONE_WORDS and not words.goes_on(part) and bool(found) and _sure(found) >= ALONE
 
 
+def sureness(text: str, game: str | None, language: str) -> float:
+    """How sure it is that the handbook has an answer to a text, were it a question."""
+    return _sure(ranked(text, load(language, game), wording(language, game)))
+
+
 def _sure(found: Sequence[Found]) -> float:
     """How sure it is that the book has anything: one of the first clauses has most of the question."""
     return max((one.sureness for one in found[:FIRST]), default=0.0)

@@ -63,6 +63,7 @@ class Wording:
         )
         """How a question says which game it is about."""
         self._going_on = tuple(f"{word} " for word in source["going_on"])
+        self._asking = _any(source["asking"])
         self.open_question = _any(source["open_question"])
         """What a question has that is not answered with yes or no."""
         self.asks_list = _any(source["asks_list"])
@@ -89,6 +90,10 @@ class Wording:
     def goes_on(self, text: str) -> bool:
         """Whether a text goes on from what was said before it."""
         return fold(text.lstrip()).startswith(self._going_on)
+
+    def asks(self, text: str) -> bool:
+        """Whether a text asks something, whatever marks it has or lacks."""
+        return self._asking.search(" ".join(_WORD.findall(fold(text[:LIMIT])))) is not None
 
     def groups(self, word: str) -> list[str]:
         """The groups of words about the same that a word is in."""
