@@ -7,9 +7,9 @@ from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.services.answers import Moment
 from bot.services.moves import Menu, can_redo, can_undo, moves, numbered
-from bot.telegram.callbacks import BringBack, Do, Judge, Pad, Pick, Rematch, Strokes, TakeBack
+from bot.telegram.callbacks import BringBack, Do, Judge, Pad, Pick, Rematch, Strokes, TakeBack, Why
 from bot.telegram.fingerprints import fingerprint
-from bot.views import agreements
+from bot.views import agreements, rulebook
 from bot.views import moves as words
 from bot.views.translation import Translator
 from rules.balls import NUMBERED
@@ -87,7 +87,8 @@ def _ways(record: Record, moment: Moment, which: Menu, _: Translator) -> Rows:
         case Menu.MORE:
             several = button(words.several(_), Pick(match=moment.match, entry=moment.entry, mask=0))
             strokes = button(words.correct(_), Strokes(match=moment.match, page=-1))
-            return [[*([several] if numbered(record.state) else []), to(Menu.ENDS)], [_back(moment, _), strokes]]
+            why = button(rulebook.why(_), Why(match=moment.match, entry=moment.entry))
+            return [[*([several] if numbered(record.state) else []), to(Menu.ENDS)], [_back(moment, _), why, strokes]]
         case _:
             return [[_back(moment, _)]]
 

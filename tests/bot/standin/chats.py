@@ -82,6 +82,8 @@ class Chat:
     """What the bot was shown to be doing: "typing" …"""
     pinned: list[int] = field(default_factory=list)
     """The ids of the messages that are pinned, oldest first."""
+    most: int | None = None
+    """Messages and edits that the bot may still make here; None is without limit."""
     closed: ApiError | None = None
     """Why the bot may not write here."""
 
@@ -195,6 +197,8 @@ class Chat:
         self, kind: str, data: bytes, about: dict[str, Any], size: int | None, **how: Any
     ) -> list[Message]:
         content = {kind: self.telegram.stored(data, size) | about}
+        if how.pop("forwarded", False):
+            content["forward_origin"] = {"type": "hidden_user", "sender_user_name": "Кто-то", "date": 1}
         if caption := how.pop("caption", None):
             content |= {"caption": caption, "caption_entities": entities_of(caption)}
         return await self._happens(content, how.pop("by", None), how.pop("to", None), **how)

@@ -167,8 +167,18 @@ def _chat(telegram: "Telegram", given: Given) -> Chat:
     return chat
 
 
+def _counted(chat: Chat) -> None:
+    """One more message or edit, if the chat takes it."""
+    if chat.most is None:
+        return
+    if chat.most == 0:
+        raise ApiError(429, "Too Many Requests: retry after 1", retry_after=1)
+    chat.most -= 1
+
+
 def _sent(telegram: "Telegram", given: Given, content: Given) -> Given:
     chat = _chat(telegram, given)
+    _counted(chat)
     markup = checked_markup(given.get("reply_markup"))
     if markup is not None and "inline_keyboard" in markup:
         content = content | {"reply_markup": markup}
@@ -192,6 +202,7 @@ def _own(telegram: "Telegram", given: Given) -> Given:
 
 def _edited(telegram: "Telegram", given: Given, content: Given) -> Given:
     message = _own(telegram, given)
+    _counted(_chat(telegram, given))
     markup = checked_markup(given.get("reply_markup"))
     new = content | ({"reply_markup": markup} if markup else {})
     _with_users(_chat(telegram, given), new)

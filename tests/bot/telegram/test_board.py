@@ -283,6 +283,24 @@ async def test_what_still_waits_to_be_shown_is_shown_before_the_bot_stops(
     assert "Аня 1 : 0 Борис" in anya.now(board).text
 
 
+async def test_a_group_that_takes_no_more_edits_for_now_loses_nothing(club: Group, telegram: Telegram):
+    [board] = club.seen()
+    club.most = 1
+    for label in ("Красный", "Чёрный"):
+        await club.presses(label)
+    assert "Аня 1 : 0 Борис" in club.now(board).text
+    club.most = None
+    await telegram.until(lambda: "Аня 8 : 0 Борис" in club.now(board).text)
+
+
+async def test_why_it_was_ruled_so_is_told_from_the_board(playing: Private):
+    await playing.presses("Фол…")
+    await playing.presses("В лузе биток")
+    await playing.presses("Ещё…")
+    [answer] = await playing.presses("Почему?")
+    assert "снукер" in answer.text
+
+
 async def test_a_bot_that_was_removed_keeps_calm(club: Group):
     [board] = club.seen()
     club.removes_the_bot()

@@ -149,6 +149,21 @@ async def test_in_a_group_a_voice_note_is_a_report_while_people_play(telegram: T
     assert "Аня 1 : 0 Борис" in ruling.text
 
 
+@pytest.mark.parametrize("how", ["voice", "audio", "video_note"])
+async def test_a_forwarded_recording_is_refused_unheard(playing: Private, telegram: Telegram, how: str):
+    sends = {"voice": playing.sends_voice, "audio": playing.sends_audio, "video_note": playing.sends_video_note}
+    [answer] = await sends[how](RED, forwarded=True)
+    assert answer.text.startswith("Пересланное я не записываю")
+    assert not telegram.called("getFile")
+    assert (await score(playing)).startswith("Аня 0 : 0 Борис")
+
+
+async def test_among_people_a_forwarded_recording_is_their_own_business(telegram: Telegram):
+    group = telegram.group("Клуб", "Аня", privacy=False)
+    await group.says(START)
+    assert await group.sends_voice(RED, forwarded=True) == []
+
+
 class Broken:
     """What pretends to be a recording, with a recogniser that must not be asked."""
 
