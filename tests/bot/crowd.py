@@ -41,8 +41,7 @@ class Instance:
     """One process of the bot, listening at an address of its own."""
 
     def __init__(self, telegram: Telegram, database: str) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as taken:
-            self.address = f"127.0.0.1:{taken.getsockname()[1]}"
+        self.address = f"127.0.0.1:{_free_port()}"
         self._settings = {
             "BOT_TOKEN": TOKEN,
             "TELEGRAM_API": telegram.url,
@@ -61,6 +60,7 @@ class Instance:
         host, _, port = self.address.partition(":")
         async with asyncio.timeout(PATIENCE):
             while True:
+                assert self.process.returncode is None, "the bot could not start"
                 try:
                     _, writer = await asyncio.open_connection(host, int(port))
                 except ConnectionError:
@@ -220,6 +220,13 @@ async def _replayed(sent: dict[str, str], causes: Sequence[str], *, runs: bool) 
     record = await keeping.current("chat:1")
     assert record is not None
     return record
+
+
+def _free_port() -> int:
+    """A port that stays free while the bot is away: none of those that are given to connections."""
+    while True:
+        with suppress(OSError), socket.create_server(("127.0.0.1", random.randrange(20_000, 30_000))) as free:
+            return int(free.getsockname()[1])
 
 
 def group_table(group: Group) -> str:
