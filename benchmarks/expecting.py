@@ -16,9 +16,9 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.costs import ONE_IN, Line, lines_of_tables
+from speech.expecting import likely_sentences
 from speech.lexicon import Lexicon, load
 from speech.normalize import fold, tokens
-from speech.sayings import sayings
 from speech.understanding import anything
 from tests.speech.said import GAMES
 
@@ -72,7 +72,7 @@ def models(game: str, players: Sequence[str]) -> dict[str, Pairs]:
     return {
         "every form": Pairs([*filter(str.isalpha, lexicon.book.forms), *lexicon.named]),
         "its words": Pairs(words),
-        "its words and sentences": Pairs([*words, *sayings(lexicon, anything)]),
+        "its words and sentences": Pairs([*words, *likely_sentences(lexicon, anything)]),
     }
 
 
@@ -93,7 +93,7 @@ def main(corpora: Sequence[str]) -> None:
     print(
         f"words of a game: {median(size for size, _ in sizes)} of {median(forms for _, forms in sizes)} forms", end="; "
     )
-    print(f"sentences: {median(len(sayings(load('ru', game), anything)) for game in GAMES)}")
+    print(f"sentences: {median(len(likely_sentences(load('ru', game), anything)) for game in GAMES)}")
     print(f"{len(lines)} sentences of {words} words: {unheard} words of the phrases not expected")
     for how, missed in nats.items():
         print(f"by {how}: {missed / words:.2f} nats a word")

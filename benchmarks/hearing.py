@@ -15,12 +15,12 @@ from bot.services.listening import Listening
 from rules.notation import to_json
 from speech.activity import speech_in
 from speech.audio import RATE, Pcm, decode
+from speech.expecting import likely_sentences
 from speech.lexicon import Lexicon, load
 from speech.models import Models
 from speech.recognizers.choose import open_recognizer
 from speech.recognizers.protocol import Recognizer
 from speech.recognizers.vosk import VoskRecognizer
-from speech.sayings import sayings
 from speech.understanding import Ambiguous, Understood, anything
 from tests.speech.sounds import NOTES, note
 
@@ -35,7 +35,7 @@ KOREAN = {"фол": "하나", "мимо": "둘", "красный": "셋", "че�
 def lexicon(game: str) -> Lexicon:
     """What is said of a game between two players."""
     plain = load("ru", game).with_names(["Аня", "Борис"])
-    return plain.expecting(sayings(plain, anything))
+    return plain.expecting(likely_sentences(plain, anything))
 
 
 def seconds(work: Callable[[], object]) -> float:

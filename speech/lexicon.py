@@ -62,7 +62,7 @@ class Lexicon:
         return replace(self, address=(word.capitalize(),))
 
     def expecting(self, sentences: Sequence[str]) -> "Lexicon":
-        """The same lexicon where these are likely to be said: see `sayings`."""
+        """The same lexicon where these are likely to be said: see `likely_sentences`."""
         return replace(self, likely=tuple(sentences))
 
     def senses(self, word: str) -> tuple[Sense, ...]:

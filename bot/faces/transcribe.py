@@ -15,10 +15,10 @@ from bot.views.files import file_failure
 from bot.views.recordings import audio_failure, recognizer_failure
 from bot.views.translation import Translator
 from speech.audio import AudioError
+from speech.expecting import likely_sentences
 from speech.lexicon import load
 from speech.models import Models
 from speech.recognizers.choose import NoRecognizer, open_recognizer
-from speech.sayings import sayings
 from speech.understanding import anything
 
 
@@ -37,7 +37,7 @@ def transcribe(
     unreadable: list[str] = []
     sound = True
     lexicon = load(heard_language(_.language), game).with_names(players)
-    for file, heard in transcribed(files, recognizer, lexicon.expecting(sayings(lexicon, anything))):
+    for file, heard in transcribed(files, recognizer, lexicon.expecting(likely_sentences(lexicon, anything))):
         write_row({"file": str(file), **_row(file, heard, _)})
         sound = sound and isinstance(heard, Heard)
         if isinstance(heard, OSError):

@@ -11,8 +11,8 @@ from rules.record import Record
 from rules.reports import Claim, Report, Start
 from rules.state import MatchState
 from speech.choosing import Accepts
+from speech.expecting import likely_sentences
 from speech.lexicon import Lexicon, load
-from speech.sayings import sayings
 from speech.understanding import Understanding, Understood, understand
 from storage.record_store import StoredMatch
 
@@ -49,7 +49,7 @@ class Ears:
     def expecting(self, match: StoredMatch | None) -> tuple[Lexicon, Accepts]:
         """The same for a recogniser, which is told what is likely to be said."""
         lexicon, possible = self.of(match)
-        return lexicon.expecting(sayings(lexicon, possible)), possible
+        return lexicon.expecting(likely_sentences(lexicon, possible)), possible
 
     def then(self, state: MatchState, words: str) -> tuple[Claim, ...]:
         """What words say of a stroke that was played in a state of a match; nothing where they are not understood."""

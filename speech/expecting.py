@@ -24,11 +24,11 @@ MOST_PARTS = 4
 _NUMBERS = {"<number>": "<cardinal>", "<worded>": "<cardinal>"}
 """What a lattice puts together of words."""
 
-Saying = tuple[int, tuple[str, ...]]
+Made = tuple[int, tuple[str, ...]]
 """The number of a phrase, and a sentence made of it; in it `<player>`, with or without a case, stands for a name."""
 
 
-def sayings(lexicon: Lexicon, accepts: Accepts) -> tuple[str, ...]:
+def likely_sentences(lexicon: Lexicon, accepts: Accepts) -> tuple[str, ...]:
     """Sentences in lower case and with е for ё, the same each time.
 
     What claims something that the rules refuse is left out; corrections, queries and questions never are.
@@ -93,7 +93,7 @@ def _claims(language: str, game: str | None) -> tuple[tuple[Claim, tuple[int, ..
 
 
 @lru_cache(maxsize=32)
-def _made(language: str, game: str | None) -> tuple[Saying, ...]:
+def _made(language: str, game: str | None) -> tuple[Made, ...]:
     """Sentences of all phrases."""
     lexicon = load(language, game)
     maker = _Maker(lexicon.book)
