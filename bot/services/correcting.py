@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.services.frames import links
 from rules.errors import Refused
-from rules.events import RunRecorded, StrokePlayed
+from rules.events import ChoiceMade, RunRecorded, StrokePlayed
 from rules.judge import decide_all
 from rules.record import Record
 from rules.reports import Claim
@@ -29,7 +29,7 @@ class Stroke:
     before: MatchState
     """The match as it stood then."""
     player: str | None
-    """Whose stroke it was; None of what nobody plays, such as a score that was told."""
+    """Whose stroke or choice it was; None of what nobody plays, such as a score that was told."""
 
 
 def strokes(record: Record) -> tuple[Stroke, ...]:
@@ -44,7 +44,9 @@ def strokes(record: Record) -> tuple[Stroke, ...]:
                 events = decide_all(state, [claim])
             except Refused:  # words that only confirmed what had been decided with the claims before them
                 continue
-            by = next((event.by for event in events if isinstance(event, StrokePlayed | RunRecorded)), None)
+            by = next(
+                (event.by for event in events if isinstance(event, StrokePlayed | RunRecorded | ChoiceMade)), None
+            )
             told.append(
                 Stroke(
                     number=len(told) + 1,

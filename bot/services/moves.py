@@ -105,7 +105,10 @@ def _offered(state: MatchState, menu: Menu) -> Iterator[Claim]:
         case Menu.FOULS:
             yield Shot(potted=(Ball.CUE,))
             others = [*_other_first(state)]
-            yield from (Shot(foul=(foul,)) for foul in COMMON if not (others and foul is Foul.WRONG_BALL))
+            left_out = {Foul.WRONG_BALL} if others else set()
+            if state.frame.turn.phase is not Phase.BREAK:
+                left_out.add(Foul.ILLEGAL_BREAK)
+            yield from (Shot(foul=(foul,)) for foul in COMMON if foul not in left_out)
             yield from others
             yield from _pots(state)
             yield Shot(off_table=(Ball.CUE,))

@@ -52,7 +52,7 @@ async def played(step: Step, group: Group) -> list[str]:
     await _done(step, group, next(person for person in group.people if person.name == step.who))
     after = {message.id: (message, str(message.content.get("reply_markup"))) for message in group.seen()}
     changed = [
-        "\n".join([message.text, *message.buttons])
+        "\n".join([message.text, *(" ".join(f"[{label}]" for label in row) for row in message.rows)])
         for number, (message, markup) in after.items()
         if before.get(number) != (message.text, markup)
     ]
