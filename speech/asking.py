@@ -30,13 +30,11 @@ def _answered(sentences: Sequence[Sentence], lexicon: Lexicon) -> bool:
     matter = len(words.words(text))
     if sentences[-1].asked:
         least = costs["question_marked"] + costs["question_short"] * max(0.0, costs["question_words"] - matter)
-    elif matter < costs["question_words"] - 1 or all(part.readings and not part.unknown for part in sentences):
-        return False
-    elif words.asks(last):
+    elif words.asks(last) and not all(part.readings and not part.unknown for part in sentences):
         least = costs["question_bare"]
     else:
         return False
-    return matter >= costs["question_least"] and questions.sureness(text, lexicon.game, lexicon.language) >= least
+    return matter >= costs["question_weighed"] and questions.sureness(text, lexicon.game, lexicon.language) >= least
 
 
 def _put(sentences: Sequence[Sentence], lexicon: Lexicon) -> bool:

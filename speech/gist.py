@@ -13,11 +13,13 @@ LONGEST = 400
 """Characters of an answer; a second sentence is only taken where both fit."""
 LIST = 320
 """Characters from which a later sentence is a list, which answers only where one is asked for."""
+LISTED = 3.0
+"""How much likelier a list answers where one is asked for."""
 FIRST = 1.2
 """How much likelier the first sentence answers: it says what the clause rules."""
 SHORT = 90
 """Characters below which a sentence does not answer alone: the next one goes with it."""
-WORTH = 0.6
+WORTH = 0.5
 """How well a second sentence must fit beside the best one."""
 _END = re.compile(r"(?<=[.!?])\s+(?=[«\"А-ЯЁA-Z\d])")
 
@@ -36,15 +38,19 @@ def gist(question: str, clause: Clause, index: Index, words: Wording) -> Gist:
     parts = _END.split(clause.text)
     asked = [meant(word, index, words) for word in dict.fromkeys(words.words(question))]
     lists = words.asks_list.search(fold(question)) is not None
-    scores = [
-        0.0 if at and len(part) > LIST and not lists else _fit(part, asked, index, words) * (1.0 if at else FIRST)
-        for at, part in enumerate(parts)
-    ]
+    scores = [_fit(part, asked, index, words) * _kind(at, part, lists=lists) for at, part in enumerate(parts)]
     best = max(range(len(parts)), key=lambda at: (scores[at], -at))
     beside = _beside(best, parts, scores, words)
     chosen = [best] if beside is None else sorted((best, beside))
     said = tuple(parts[at] for at in chosen)
     return Gist(decided(question, " ".join(said), words), said)
+
+
+def _kind(at: int, part: str, *, lists: bool) -> float:
+    """How much likelier a sentence answers by what kind of sentence it is."""
+    if len(part) > LIST and (lists or at):
+        return LISTED if lists else 0.0
+    return 1.0 if at else FIRST
 
 
 def _beside(best: int, parts: Sequence[str], scores: Sequence[float], words: Wording) -> int | None:

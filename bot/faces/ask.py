@@ -3,11 +3,11 @@
 from typing import Any
 
 from bot.faces.lines import read_lines, write_row
-from bot.services.answering import RuleAnswer, answer_questions, quoted
+from bot.services.answering import Explained, Quoted, RuleAnswer, answer_questions, explained, quoted
 from bot.services.phrases import heard_language
 from bot.views.rulebook import rule_answer, rule_replies
 from bot.views.translation import Translator
-from speech.inquiries import Item, inquiry
+from speech.inquiries import Item, Why, inquiry
 
 MOST_REFS = 5
 
@@ -28,9 +28,16 @@ def ask(game: str, _: Translator) -> bool:
 def _row(text: str, game: str, _: Translator) -> dict[str, Any]:
     language = heard_language(_.language)
     asked = inquiry(text, language)
-    if not isinstance(asked, Item):
-        return _answered(answer_questions(text, game, language), _)
-    given = quoted(asked.number, game, language)
+    match asked:
+        case Item(number=number):
+            return _told(quoted(number, game, language), _)
+        case Why():
+            return _told(explained(None, language), _)
+        case _:
+            return _answered(answer_questions(text, game, language), _)
+
+
+def _told(given: Quoted | Explained, _: Translator) -> dict[str, Any]:
     lines = "\n".join(line.text for line in rule_replies([given], _))
     return {"refs": [clause.name for clause in given.clauses], "answer": lines}
 

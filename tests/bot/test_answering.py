@@ -4,6 +4,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bot.services.answering import (
     Explained,
@@ -22,6 +24,7 @@ from bot.views.answers import answer, plain
 from bot.views.rulebook import rule_answer, rule_replies
 from bot.views.translation import translator
 from rules import handbook
+from rules.errors import Refused
 from rules.events import Phase, Ruling
 from rules.games import RULESETS
 from rules.judge import decide_all
@@ -69,6 +72,32 @@ def test_what_if_is_what_the_rules_decide_on_a_copy_of_the_match(game, text):
     assert supposed.after.line.entry.events == decide_all(record.state, supposed.reports)
     assert supposed.after.state == fold(decide_all(record.state, supposed.reports), record.state)
     assert record.entries == entries
+
+
+STROKES = [
+    "упадёт биток",
+    "биток вылетит за борт",
+    "я промажу",
+    "я сделаю двойной удар",
+    "биток никого не заденет",
+    "фол",
+]
+
+
+@given(st.sampled_from(GAMES), st.lists(st.sampled_from(STROKES), max_size=3), st.sampled_from(STROKES))
+@settings(max_examples=60, deadline=None)
+def test_what_if_is_what_the_rules_decide_wherever_the_match_stands(game, played, stroke):
+    record = live(game)
+    for one in played:
+        [told_of] = reply(f"а если сейчас {one}?", record, "ru")
+        record = told_of.after or record
+    [supposed] = reply(f"а если сейчас {stroke}?", record, "ru")
+    assert isinstance(supposed, Supposed)
+    if supposed.after is None:
+        with pytest.raises(Refused):
+            decide_all(record.state, supposed.reports)
+    else:
+        assert supposed.after.state == record.said(supposed.reports).state
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,7 +10,7 @@ from rules import handbook
 from rules.games import RULESETS
 from rules.reports import Question
 from speech import questionindex
-from speech.gist import decided, gist
+from speech.gist import LONGEST, decided, gist
 from speech.inquiries import Contents, Item, WhatIf, Why, inquiry
 from speech.lexicon import load as load_lexicon
 from speech.phrasebook import source
@@ -40,14 +40,14 @@ def answers(question, game="snooker"):
 
 def test_the_first_clause_answers_and_nearly_always_one_of_the_first_three():
     said = [(row, answers(row["question"], row["game"])) for row in TABLE["inside"]]
-    assert len(said) > 150
-    assert sum(bool(got) and is_right(got[0], row["refs"]) for row, got in said) / len(said) >= 0.84
-    assert sum(any(is_right(one, row["refs"]) for one in got[:3]) for row, got in said) / len(said) >= 0.93
+    assert len(said) > 350
+    assert sum(bool(got) and is_right(got[0], row["refs"]) for row, got in said) / len(said) >= 0.86
+    assert sum(any(is_right(one, row["refs"]) for one in got[:3]) for row, got in said) / len(said) >= 0.95
 
 
 def test_questions_about_other_things_get_no_clause():
     silent = [not answers(row["question"], row["game"]) for row in TABLE["outside"]]
-    assert len(silent) > 30
+    assert len(silent) > 70
     assert sum(silent) / len(silent) >= 0.8
 
 
@@ -68,6 +68,36 @@ def test_slang_slips_and_other_forms_find_the_same_clause():
 def test_a_games_own_rule_comes_before_a_general_one():
     assert answers("три фола подряд", "straight-pool")[0] == "pool:4.11"
     assert answers("три фола подряд", "nine-ball")[0] == "pool:2.8"
+
+
+@pytest.mark.parametrize(
+    ("game", "ways"),
+    [
+        ("ten-ball", ["заказал двойку, а упала семёрка, чей ход?", "заказал шар, а упал другой, чей ход?"]),
+        ("snooker", ["точка зелёного занята, куда его ставить", "точка синего занята, куда его ставить"]),
+        ("nine-ball", ["дают биток с руки, куда ставить?", "бол ин хенд, куда ставить?"]),
+        ("snooker", ["что будет, если биток упал в лузу", "що буде, якщо биток впав у лузу"]),
+    ],
+)
+def test_what_comes_to_the_same_in_a_game_finds_the_same_clause(game, ways):
+    assert len({answers(way, game)[0] for way in ways}) == 1
+
+
+def test_a_word_may_mean_another_ball_in_another_game():
+    def same(game, one, other):
+        words = wording("ru", game)
+        return bool({*words.groups(one)} & {*words.groups(other)})
+
+    assert same("eight-ball", "белый", "биток")
+    assert not same("combined-pyramid", "белый", "биток")
+    assert same("combined-pyramid", "белый", "чужой")
+    assert same("combined-pyramid", "свой", "свояк")
+    assert not same("eight-ball", "свой", "свояк")
+
+
+def test_a_clause_about_the_break_gives_way_where_the_break_is_not_spoken_of():
+    assert answers("упал биток, откуда бить?", "eight-ball")[0] in {"pool:6.1", "pool:3.9"}
+    assert answers("упал биток на разбое, откуда бить?", "eight-ball")[0] == "pool:3.3(h)"
 
 
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.key)
@@ -158,6 +188,9 @@ def test_a_saying_that_is_added_is_found():
         ("можно так бить?", "Бить так можно.", True),
         ("можно так бить?", "Бить так нельзя.", False),
         ("можно так бить?", "Бить так можно, но не дважды.", None),
+        ("можно так бить?", "Так можно бить любой шар, кроме восьмого.", None),
+        ("можно спрятать биток?", "Спрятать биток — фол.", False),
+        ("нельзя так бить?", "Бить так можно.", None),
         ("как можно так бить?", "Бить так можно.", None),
         ("это фол?", "Это не фол.", False),
         ("это фол?", "Упал биток — фол.", True),
@@ -176,6 +209,28 @@ def test_the_sentences_that_answer_are_whole_sentences_of_the_clause():
         said = gist(row["question"], clause, load("ru", row["game"]), wording("ru"))
         assert 1 <= len(said.sentences) <= 2
         assert all(sentence in clause.text for sentence in said.sentences)
+
+
+@pytest.mark.parametrize(
+    ("question", "name", "game", "begins"),
+    [
+        ("кто делит стол на две половины", "pyramid:2.1(2)", "free-pyramid", "Центральная линия идёт"),
+        ("что получает соперник если первым задет чужой", "pool:3.9", "eight-ball", "После фола"),
+        ("какие бывают фолы", "pool:3.9", "eight-ball", "Фолы такие"),
+        ("шар подпрыгнул на борт, задел мелок и вернулся", "pyramid:24.2", "free-pyramid", "Если шар подпрыгнул"),
+    ],
+)
+def test_an_answer_says_what_it_leans_on_and_lists_only_what_is_asked_for(question, name, game, begins):
+    said = gist(question, BOOK.clause(name), load("ru", game), wording("ru", game)).sentences
+    assert any(sentence.startswith(begins) for sentence in said)
+    assert sum(map(len, said)) <= LONGEST or begins == "Фолы такие"
+
+
+def test_an_exception_goes_with_what_it_is_an_exception_to():
+    said = gist(
+        "шар вернулся от борта", BOOK.clause("pyramid:24.2"), load("ru", "free-pyramid"), wording("ru")
+    ).sentences
+    assert said[-1].startswith("Но если он задел посторонний предмет")
 
 
 # --- more than the book ----------------------------------------------------------------------------------------------
@@ -209,6 +264,46 @@ def test_a_question_about_more_than_the_book_is_told_by_how_it_is_put(text, mean
 @pytest.mark.parametrize("text", ["почему?", "пункт 3.3", "что если я сейчас промажу", "открой правила"])
 def test_such_a_question_is_heard_as_a_question(text):
     assert understand(text, load_lexicon("ru", "snooker")).reports == (Question(text=text),)
+
+
+HEARD = [
+    ("snooker", "Сколько очков дают, если биток упал на чёрном шаре?"),
+    ("snooker", "какой штраф если я задел шар рукавом"),
+    ("eight-ball", "А если чёрный упал с разбоя, что тогда делать?"),
+    ("eight-ball", "соперник сфолил куда можно поставить биток с руки"),
+    ("nine-ball", "сколько шаров должно дойти до борта на разбое"),
+    ("combined-pyramid", "Можно ли бить из дома в шар, который тоже стоит в доме?"),
+    ("free-pyramid", "какой шар соперник снимает за мой штраф"),
+    ("classic-pyramid", "Заказал десятый, а упал другой шар, будет штраф?"),
+    ("dynamic-pyramid", "откуда бить с руки после свояка"),
+    ("straight-pool", "сколько очков снимают за три фола подряд"),
+]
+"""As typed, and as recognisers write what was said: with marks or without any."""
+
+
+@pytest.mark.parametrize(("game", "text"), HEARD)
+def test_a_question_is_told_by_its_words_where_the_handbook_has_the_answer(game, text):
+    assert understand(text, load_lexicon("ru", game)).reports == (Question(text=text),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "чёрный чай будешь?",
+        "кто взял мой кий?",
+        "да он сам не знает, куда бьёт",
+        "хороший кий, сколько отдал",
+        "сколько стоит час?",
+    ],
+)
+def test_talk_with_the_words_of_the_game_is_no_question_about_the_rules(text):
+    reports = getattr(understand(text, load_lexicon("ru", "snooker")), "reports", ())
+    assert not any(isinstance(report, Question) for report in reports)
+
+
+@pytest.mark.parametrize("text", ["фол, биток в лузе", "рукавом задел шар, штраф", "красный, чёрный, мимо"])
+def test_a_whole_report_is_no_question_however_much_the_handbook_has_on_it(text):
+    assert not any(isinstance(report, Question) for report in understand(text, load_lexicon("ru", "snooker")).reports)
 
 
 def test_talk_that_supposes_something_else_is_no_question():
