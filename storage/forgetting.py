@@ -28,8 +28,7 @@ def forget(connection: Connection, account: str, alias: str) -> Sequence[int]:
     All words of the matches the user played in are erased: others may have named the user in theirs.
     """
     connection.execute(update(EntryRow).where(EntryRow.author == account).values(author=None, words=""))
-    of_chat = (MemoRow.key == f"chat:{account}") | MemoRow.key.startswith(f"chat:{account}:", autoescape=True)
-    connection.execute(delete(MemoRow).where(of_chat))
+    _forget_memos(connection, account)
     player = connection.scalar(select(PlayerRow.id).where(PlayerRow.account == account))
     if player is None:
         return ()
@@ -45,6 +44,28 @@ def forget(connection: Connection, account: str, alias: str) -> Sequence[int]:
     connection.execute(delete(NameRow).where(NameRow.player_id == player))
     _move(connection, account)
     return tuple(names)
+
+
+def _forget_memos(connection: Connection, account: str) -> None:
+    of_chat = (MemoRow.key == f"chat:{account}") | MemoRow.key.startswith(f"chat:{account}:", autoescape=True)
+    connection.execute(delete(MemoRow).where(of_chat))
+    naming = MemoRow.body.contains(f'"{account}"', autoescape=True)
+    for kind, key, body in connection.execute(select(MemoRow.kind, MemoRow.key, MemoRow.body).where(naming)).all():
+        this = (MemoRow.kind == kind, MemoRow.key == key)
+        connection.execute(update(MemoRow).where(*this).values(body=without_account(body, account)))
+
+
+def without_account(body: str, account: str) -> str:
+    """A memo without all that it says of a user: a thing that has the account is taken out of its list."""
+    return json.dumps(_pruned(json.loads(body), account), ensure_ascii=False, separators=(",", ":"))
+
+
+def _pruned(value: Any, account: str) -> Any:  # noqa: ANN401  # any part of a JSON text
+    if isinstance(value, list):
+        return [_pruned(item, account) for item in value if not (isinstance(item, dict) and account in item.values())]
+    if isinstance(value, dict):
+        return {key: _pruned(item, account) for key, item in value.items()}
+    return None if value == account else value
 
 
 def called_now(alias: str, player: int) -> str:

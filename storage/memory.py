@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from rules.record import Entry, replayed
 from storage.codec import decode, encode
 from storage.errors import AlreadyRecorded, ConcurrentAppend, MatchNotFound
-from storage.forgetting import called_now, without
+from storage.forgetting import called_now, without, without_account
 from storage.history import Outline, Said, Seated, place_of
 from storage.memory_people import People
 from storage.record_store import NOBODY, Note, StoredMatch
@@ -112,7 +112,9 @@ class MemoryStore:
         """Takes a user's name, words and account out of every match; in how many."""
         self._silence(account)
         self.memos = {
-            (kind, key): body for (kind, key), body in self.memos.items() if place_of(key) != f"chat:{account}"
+            (kind, key): without_account(body, account) if f'"{account}"' in body else body
+            for (kind, key), body in self.memos.items()
+            if place_of(key) != f"chat:{account}"
         }
         player = self.people.user(account)
         if player is None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 
 import msgspec
@@ -12,6 +13,7 @@ from storage.record_store import StoredMatch
 
 KIND = "chat"
 """The kind of memo that holds all of it, by place."""
+STALE = timedelta(hours=12)
 VERDICT = "verdict"
 """The kind of memo that holds what is said of a result, by match."""
 
@@ -88,8 +90,10 @@ class Chats:
         """Whether a user who goes by a name may report what happens in a match.
 
         A player who was written down as a guest is known by the name alone: the first report must not need a claim.
+        A match that was begun long ago is anybody's, or nobody could end it once its people have left.
         """
-        if chat.reporters is Reporters.EVERYONE or account is None:
+        old = datetime.now(UTC) - match.started_at > STALE
+        if chat.reporters is Reporters.EVERYONE or account is None or old:
             return True
         if plays(match, name):
             return True

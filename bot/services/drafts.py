@@ -207,5 +207,6 @@ class Drafts:
 
 
 def drafted(body: str | None) -> Draft | None:
-    """The draft in a memo."""
-    return msgspec.json.decode(body, type=Draft) if body else None
+    """The draft in a memo; None also of one whose people have been forgotten."""
+    draft = msgspec.json.decode(body, type=Draft) if body else None
+    return draft if draft and draft.people else None

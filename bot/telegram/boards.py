@@ -46,6 +46,8 @@ AGAIN = 5.0
 """Seconds until another try when Telegram fails."""
 FAR = 20
 """After so many messages about a match its board is too far up, unless it is pinned."""
+MOST_PACES = 1000
+"""So many tables are remembered when their boards were edited; more only while they are busy."""
 LONGEST_WAIT = 600
 """Seconds after which nobody waits for an edit any more."""
 UNCHANGED = "message is not modified"
@@ -284,6 +286,8 @@ class Boards:
             pace.waiting = None
 
     def _pace(self, table: str) -> _Pace:
+        if len(self._paces) > MOST_PACES:
+            self._paces = {each: pace for each, pace in self._paces.items() if pace.waiting or pace.wait > 0}
         return self._paces.setdefault(table, _Pace(self._pauses[Table.of(table).is_group]))
 
 

@@ -86,3 +86,13 @@ async def test_what_is_kept_of_a_private_chat_is_forgotten_with_its_owner(stores
     assert await stores.memos.recall("chat", "chat:7") is None
     assert await stores.memos.recall("board", "chat:7:table:2") is None
     assert await stores.memos.recall("chat", "chat:77") == "others"
+
+
+async def test_a_user_who_is_forgotten_is_taken_out_of_what_others_have_agreed_on(stores):
+    agreed = '{"scorers":[{"account":"7","name":"Аня"},{"account":"77","name":"Вера"}],"by":"7","confirms":true}'
+    await stores.memos.keep("chat", OLD, agreed)
+    await stores.memos.keep("chat", NEW, "no JSON, and no account")
+    await stores.history.forget("7", "Игрок")
+    left = '{"scorers":[{"account":"77","name":"Вера"}],"by":null,"confirms":true}'
+    assert await stores.memos.recall("chat", OLD) == left
+    assert await stores.memos.recall("chat", NEW) == "no JSON, and no account"

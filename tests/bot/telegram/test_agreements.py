@@ -1,7 +1,11 @@
 """What a chat agrees on: the language, who reports, confirmed results, who a guest was; and a chat that moves."""
 
+from dataclasses import replace
+from datetime import timedelta
+
 import pytest
 
+from storage.memory import MemoryStore
 from tests.bot.standin import Group, Message, Private, Telegram
 from tests.bot.standin.chats import moved_to
 from tests.bot.telegram.talk import START, score
@@ -140,6 +144,16 @@ async def test_a_stranger_does_not_leave_an_open_match_for_another(club: Group):
     await club.presses("Начать новый матч", by=vera)
     assert "ничего не записано" in club.toasts[-1]
     assert question.text == club.now(question).text
+
+
+async def test_a_match_that_everybody_has_left_is_anybodys(club: Group, store: MemoryStore):
+    await club.says("красный, мимо")
+    [match] = store._matches.values()
+    store._matches[match.id] = replace(match, started_at=match.started_at - timedelta(days=1))
+    vera = club.people[1]
+    await club.says("девятка, Вера против Глеба, до двух", by=vera)
+    await club.presses("Начать новый матч", by=vera)
+    assert "Девятка: Вера – Глеб" in club.seen()[-1].text
 
 
 # --- results ---------------------------------------------------------------------------------------------------------
