@@ -16,13 +16,14 @@ from contextlib import redirect_stdout
 from datetime import UTC, datetime
 from itertools import cycle
 from pathlib import Path
-from threading import Event
+from typing import Any
 
 import numpy as np
 
-from bot.app import open_database
-from bot.listen import run as listening
+from bot import app
+from bot.listen import run
 from bot.listen.sources import SourceError, SourceFault
+from bot.services.listening import Listening
 from bot.services.scorekeeping import Scorekeeping
 from bot.settings import Settings
 from bot.views.listening import source_found, source_lost, too_much
@@ -48,47 +49,34 @@ LOST_EVERY = 180
 SETTLED = 90
 """Seconds of sound after which the memory is measured for the first time."""
 GROWTH_MB = 30
-MOMENT = 0.2
-"""Seconds without work after which nothing that was said is on its way to the recogniser."""
+GLANCE, QUIET = 0.02, 10
+"""Seconds between two glances whether anything is still to be heard, and how often there has to be nothing."""
 
 
-class Busy:
-    """A recogniser of which it is known whether it is at work."""
+class Counting:
+    """A recogniser that counts what it hears."""
 
     def __init__(self, engine: Recognizer) -> None:
         self.name = engine.name
         self.heard = 0
         self._engine = engine
-        self._idle = Event()
-        self._idle.set()
 
     def transcribe(self, pcm: Pcm, words: Sequence[str]) -> Transcript:
         """See `Recognizer`."""
-        self._idle.clear()
-        try:
-            return self._engine.transcribe(pcm, words)
-        finally:
-            self.heard += 1
-            self._idle.set()
-
-    def wait(self) -> None:
-        """Returns when nothing is being heard."""
-        heard = -1
-        while heard != self.heard:
-            heard = self.heard
-            time.sleep(MOMENT)
-            self._idle.wait()
+        self.heard += 1
+        return self._engine.transcribe(pcm, words)
 
 
 class Evening:
     """A microphone at a table for so many seconds of sound, which is lost now and then."""
 
-    def __init__(self, seconds: float, recognizer: Busy) -> None:
+    def __init__(self, seconds: float) -> None:
+        self.hears: Listening | None = None
+        """What hears it, once it has begun."""
         self.losses = 0
         self.memory: list[float] = []
         self._left = seconds
         self._played = 0.0
-        self._recognizer = recognizer
         self._sounds = cycle(_sounds())
 
     def blocks(self) -> Generator[Pcm, None, None]:
@@ -97,7 +85,7 @@ class Evening:
         while self._played < self._left:
             sound = next(self._sounds)
             yield from np.array_split(sound, max(len(sound) * 10 // RATE, 1))
-            self._recognizer.wait()
+            self._wait()
             before, self._played = self._played, self._played + len(sound) / RATE
             if before < SETTLED <= self._played:
                 self._measure()
@@ -105,6 +93,14 @@ class Evening:
                 self.losses += 1
                 raise SourceError(SourceFault.LOST)
         self._measure()
+
+    def _wait(self) -> None:
+        """Returns when everything has been heard."""
+        assert self.hears is not None, "it has begun"
+        quiet = 0
+        while quiet < QUIET:
+            quiet = 0 if self.hears.waiting else quiet + 1
+            time.sleep(GLANCE)
 
     def _measure(self) -> None:
         gc.collect()
@@ -119,7 +115,7 @@ def _sounds() -> list[Pcm]:
 
 async def _match(settings: Settings, _: Translator) -> None:
     """Starts a match that no evening ends."""
-    database = await open_database(settings, _)
+    database = await app.open_database(settings, _)
     note = Note(cause=None, author=None, words="", at=datetime.now(UTC))
     await Scorekeeping(database.store).start(TABLE, "snooker", ("Аня", "Борис"), race_to=99, breaker="Аня", note=note)
     await database.close()
@@ -127,15 +123,21 @@ async def _match(settings: Settings, _: Translator) -> None:
 
 def played(minutes: float, folder: Path, _: Translator) -> bool:
     """Prints the figures; whether they are good enough."""
-    recognizer = Busy(open_recognizer("whisper", Models()))
-    evening = Evening(minutes * 60, recognizer)
-    listening.open_recognizer = lambda *_asked: recognizer  # type: ignore[assignment]  # the same, but it is watched
+    recognizer = Counting(open_recognizer("whisper", Models()))
+    evening = Evening(minutes * 60)
+
+    def hears(*asked: Any) -> Listening:  # noqa: ANN401  # as of the function in whose place it stands
+        evening.hears = app.listening(*asked)
+        return evening.hears
+
+    run.open_recognizer = lambda *_asked: recognizer  # type: ignore[assignment]  # the same, but it counts
+    run.listening = hears  # type: ignore[assignment]  # the same, but it can be waited for
     settings = Settings(database_url=f"sqlite:///{folder}/matches.db", keep_recordings=None)
     asyncio.run(_match(settings, _))
     told = io.StringIO()
     begin = time.perf_counter()
     with redirect_stdout(told):
-        listening.run(settings, evening, table=TABLE, guard=None, engine="whisper", speaks=False, sounds=False, _=_)
+        run.run(settings, evening, table=TABLE, guard=None, engine="whisper", speaks=False, sounds=False, _=_)
     took = time.perf_counter() - begin
     texts = (source_lost(SourceError(SourceFault.LOST), _), source_found(_), too_much(_))
     lost, found, dropped = map(told.getvalue().count, texts)
