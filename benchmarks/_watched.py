@@ -1,7 +1,8 @@
 """The program with somebody who watches its event loop: writes down how long it stood still, and when.
 
 `python -m benchmarks._watched FILE telegram`: a line for each time that it was longer than `NOTED`, with when that was
-over (seconds since 1970) and how many milliseconds it was. Without a command an idle loop is watched: on a busy machine
+over (seconds since 1970), how many milliseconds it was, and for how many of these its own thread was at work: the rest
+is waiting for a processor, or for Python. Without a command an idle loop is watched: on a busy machine
 that stands still as well.
 """
 
@@ -21,11 +22,11 @@ NOTED = 0.02
 async def watch(notes: TextIO) -> None:
     """Notes every time that the event loop does not come round."""
     while True:
-        begun = time.perf_counter()
+        begun, worked = time.perf_counter(), time.thread_time()
         await asyncio.sleep(TICK)
-        stood = time.perf_counter() - begun - TICK
+        stood, worked = time.perf_counter() - begun - TICK, time.thread_time() - worked
         if stood > NOTED:
-            notes.write(f"{time.time()} {stood * 1000:.1f}\n")
+            notes.write(f"{time.time()} {stood * 1000:.1f} {worked * 1000:.1f}\n")
 
 
 async def watched(work: Coroutine[object, object, None], notes: TextIO) -> None:
