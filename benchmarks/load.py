@@ -11,6 +11,7 @@ import asyncio
 import sys
 import time
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 
 from benchmarks._bots import databases
 from tests.bot.crowd import Crowd, Instance, judged
@@ -29,27 +30,33 @@ async def accident(instance: Instance, after: float) -> None:
     await instance.start()
 
 
+async def evening(crowd: Crowd, instances: Sequence[Instance], address: str, given: Namespace) -> None:
+    """Everybody plays, and one instance is killed halfway."""
+    for instance in instances:
+        await instance.start()
+    webhook = crowd.telegram.updates.webhook
+    webhook.instances = [instance.address for instance in instances]
+    await crowd.sit_down(address)
+    webhook.repeated, webhook.late = REPEATED, LATE
+    half = accident(instances[0], after=given.seconds / 2)
+    await asyncio.gather(crowd.play(given.pause, seconds=given.seconds), half)
+
+
 async def measure(given: Namespace) -> bool:
     """Prints what became of all reports; whether it is as it has to be."""
     with databases() as addresses:
         address = addresses["PostgreSQL"]
         async with Telegram() as telegram:
-            instances = [Instance(telegram, address) for _ in range(2)]
-            for instance in instances:
-                await instance.start()
-            webhook = telegram.updates.webhook
-            webhook.instances = [instance.address for instance in instances]
             crowd = Crowd(telegram, given.tables)
-            await crowd.sit_down(address)
-            webhook.repeated, webhook.late = REPEATED, LATE
+            instances = [Instance(telegram, address) for _ in range(2)]
             begin = time.perf_counter()
-            await asyncio.gather(
-                crowd.play(given.pause, seconds=given.seconds), accident(instances[0], after=given.seconds / 2)
-            )
-            took = time.perf_counter() - begin
-            for instance in instances:
-                await instance.stop()
-            verdict = await judged(crowd, address)
+            try:
+                await evening(crowd, instances, address, given)
+            finally:
+                for instance in instances:
+                    await instance.stop()
+            verdict, took = await judged(crowd, address), time.perf_counter() - begin
+    webhook = telegram.updates.webhook
     print(f"{2 * given.tables} people at {given.tables} tables for {took:.0f} s: {verdict.reports} reports,")
     print(f"  brought {webhook.deliveries} times; {verdict.kept} kept, {verdict.refused} refused by the rules;")
     print(

@@ -76,9 +76,8 @@ class Instance:
         await self.process.wait()
 
     async def stop(self) -> None:
-        """Ends it as an administrator would."""
-        assert self.process is not None
-        if self.process.returncode is None:
+        """Ends it as an administrator would, if it runs."""
+        if self.process is not None and self.process.returncode is None:
             self.process.terminate()
             await self.process.wait()
 
