@@ -9,6 +9,7 @@ from itertools import cycle
 from pathlib import Path
 
 from benchmarks.voice.conditions import NOISES, ROBOTIC, UnknownCondition, apart, check_condition, names
+from benchmarks.voice.counting import Result
 from benchmarks.voice.hearers import ENGINES, WAYS, hearers, installed
 from benchmarks.voice.measuring import Spoken, measured
 from benchmarks.voice.recordings import recordings
@@ -55,12 +56,18 @@ def run(options: Namespace) -> None:
     before = kept(options.results)
     known = frozenset(result.key for result in before)
     heard = measured(hearers(options.engine or installed() or ENGINES, options.way or WAYS), said, known)
-    results = [*before, *keeping(heard, options.results)]
+    results = sorted((*before, *keeping(heard, options.results)), key=_place)
     figures = f"{table(results)}\n\n{_definitions(said)}"
     print(failures(result for result in results if result.hearer.endswith("whole")))
     print(figures)
     if options.write:
         write(results, figures, f"make bench-voice ARGS='{shlex.join(sys.argv[1:])}'")
+
+
+def _place(result: Result) -> tuple[int, str, int]:
+    """Where a result stands in the tables: by engine, bare first, and by condition."""
+    engine, way = result.hearer.split()
+    return ENGINES.index(engine), way, names().index(result.condition)
 
 
 def _said(options: Namespace, condition: str) -> list[Spoken]:
