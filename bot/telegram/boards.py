@@ -171,15 +171,19 @@ class Boards:
         if pause <= 0:
             self._drop_waiting(pace)
             await self._shown(table, _, shown)
-        elif pace.waiting is None:
+        elif pace.waiting is None and not self._hurry.is_set():
             pace.waiting = asyncio.create_task(self._later(table, pause, _))
 
     async def finish(self) -> None:
         """Shows all that still waits to be shown."""
         waiting = [pace.waiting for pace in self._paces.values() if pace.waiting is not None]
         self._hurry.set()
-        if waiting:
-            await asyncio.wait(waiting, timeout=FAREWELL)
+        try:
+            if waiting:
+                await asyncio.wait(waiting, timeout=FAREWELL)
+        finally:
+            for task in waiting:
+                task.cancel()
 
     async def menu(self, table: str, message: Message, buttons: InlineKeyboardMarkup) -> None:
         """Opens a menu of a board: puts other buttons under it."""
@@ -217,7 +221,7 @@ class Boards:
     def _postpone(self, table: str, seconds: float, _: Translator) -> None:
         pace = self._pace(table)
         pace.hold(seconds)
-        if pace.waiting is None and seconds < LONGEST_WAIT:
+        if pace.waiting is None and seconds < LONGEST_WAIT and not self._hurry.is_set():
             pace.waiting = asyncio.create_task(self._later(table, seconds, _))
 
     async def _looked_up(self, table: str) -> Shown:

@@ -80,8 +80,10 @@ async def serve(
     except AddressTaken as error:
         raise Unusable(address_taken(str(error.address), _)) from None
     finally:
-        await dispatcher["boards"].finish()
-        await bot.session.close()
+        try:
+            await dispatcher["boards"].finish()
+        finally:
+            await bot.session.close()
 
 
 async def until_told_to_stop(work: Coroutine[object, object, None]) -> None:
