@@ -65,6 +65,15 @@ def analyzer() -> Any:  # noqa: ANN401 - pymorphy3 brings no types
     return pymorphy3.MorphAnalyzer()
 
 
+@lru_cache(maxsize=20_000)
+def with_yo(word: str) -> str:
+    """The word with ё where the dictionary has it."""
+    if "е" not in word:
+        return word
+    spellings = (str(parse.word) for parse in analyzer().parse(word))
+    return next((spelling for spelling in spellings if fold(spelling) == word), word)
+
+
 class Forms:
     """The forms of words, kept on disk so that the dictionary is asked once for each word."""
 

@@ -86,7 +86,7 @@ def _add_part(phrase: Phrase, lattice: Lattice, lexicon: Lexicon) -> None:
         value = _part_value(phrase, fact, lexicon)
         if value is None:
             continue
-        case = next((case for name, _, case in fact.slots if name not in _NO_BALLS), ANY_CASE.value)
+        case = next((case for name, _, case in fact.slots if name not in NO_BALLS), ANY_CASE.value)
         if fact.slot("times"):
             case = ANY_CASE.value
         edge = (fact.end, value, fact.cost, case)
@@ -95,7 +95,7 @@ def _add_part(phrase: Phrase, lattice: Lattice, lexicon: Lexicon) -> None:
 
 
 _MOST_BALLS = 22
-_NO_BALLS = ("times", "aside")
+NO_BALLS = ("times", "aside")
 """Slots of a part that add no ball: how many there are, and one that only tells which is meant."""
 
 
@@ -103,7 +103,7 @@ def _part_value(phrase: Phrase, fact: Fact, lexicon: Lexicon) -> Any:  # noqa: A
     """A constant, or the balls of its slots (as often as `times` says), or what its slots hold."""
     if "value" in phrase.meaning:
         return phrase.meaning["value"]
-    values = [value for name, value, _ in fact.slots if name not in _NO_BALLS]
+    values = [value for name, value, _ in fact.slots if name not in NO_BALLS]
     if of := phrase.meaning.get("of"):
         values = [of]
     if between := phrase.meaning.get("between"):

@@ -60,18 +60,25 @@ def anything(_reports: Sequence[Report]) -> bool:
 
 
 def understand(text: str | Sequence[str], lexicon: Lexicon, accepts: Accepts = anything) -> Understanding:
-    """What a message means. Of several transcripts of one utterance, best first, the first that means something counts.
+    """What a message means. What was heard may have several wordings: those that mean different things are all given.
 
     If the only reading is one that `accepts` refuses, it is given all the same: the rules say why it cannot be.
     """
-    transcripts = (text,) if isinstance(text, str) else tuple(text)
-    first: Understanding | None = None
-    for transcript in transcripts:
-        understanding = _understood(transcript, lexicon, accepts)
-        if not isinstance(understanding, NotUnderstood):
-            return understanding
-        first = first or understanding
-    return first or NotUnderstood(heard="")
+    wordings = (text,) if isinstance(text, str) else tuple(text) or ("",)
+    every = [_understood(wording, lexicon, accepts) for wording in wordings]
+    meant = [heard for heard in every if not isinstance(heard, NotUnderstood)]
+    if len(meant) <= 1:
+        return (meant or every)[0]
+    first = meant[0]
+    options = tuple(dict.fromkeys(option for heard in meant for option in meanings(heard)))
+    if len(options) == 1:
+        return first
+    return Ambiguous(options=options[:MOST_OPTIONS], heard=first.heard, unknown=first.unknown, cost=first.cost)
+
+
+def meanings(heard: Understood | Ambiguous) -> tuple[tuple[Report, ...], ...]:
+    """All that a message can mean, the likeliest first."""
+    return (heard.reports,) if isinstance(heard, Understood) else heard.options
 
 
 def _understood(text: str, lexicon: Lexicon, accepts: Accepts) -> Understanding:

@@ -44,9 +44,9 @@ class Ears:
             raise Unusable(recognizer_failure(error, self._)) from error
         except OSError as error:
             raise Unusable(file_failure(error, path, self._)) from error
-        if not heard.transcript.texts:
+        if not heard.words:
             raise Unusable(no_words(self._))
-        return heard.transcript.texts
+        return heard.words
 
     @cached_property
     def _listening(self) -> "Listening":

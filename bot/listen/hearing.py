@@ -38,7 +38,7 @@ class Hearing:
             lexicon, accepts = await self._scorekeeping.ears(self._table)
             if self._guard:
                 lexicon = lexicon.with_address(self._guard.word)
-            return (await self._listening.hear(_recorded(pcm), lexicon, accepts)).transcript.texts
+            return (await self._listening.hear(_recorded(pcm), lexicon, accepts)).words
         except AudioError as error:
             if error.code is AudioFault.CLIPPED:
                 raise Unusable(audio_failure(error, self._)) from error

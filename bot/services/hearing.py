@@ -6,6 +6,7 @@ from time import perf_counter
 from speech.activity import speech_in
 from speech.audio import RATE, decode
 from speech.choosing import Accepts
+from speech.deciding import decided
 from speech.lexicon import Lexicon
 from speech.recognizers.protocol import Recognizer, Transcript
 from speech.understanding import Understanding, anything, understand
@@ -25,8 +26,11 @@ class Seconds:
 class Heard:
     """What was made out of a recording."""
 
+    words: tuple[str, ...]
+    """What was said: nothing where no word was made out, several wordings where what they mean is to be asked."""
     understanding: Understanding
     transcript: Transcript
+    """What the recogniser wrote."""
     seconds: Seconds
 
 
@@ -42,11 +46,12 @@ def hear(data: bytes, recognizer: Recognizer, lexicon: Lexicon, accepts: Accepts
     decoded = perf_counter()
     transcript = recognizer.transcribe(speech, lexicon.words())
     recognized = perf_counter()
-    understanding = understand(transcript.texts, lexicon, accepts)
+    words = decided(transcript, lexicon, accepts)
+    understanding = understand(words, lexicon, accepts)
     seconds = Seconds(
         audio=len(sound) / RATE,
         decode=decoded - begun,
         recognize=recognized - decoded,
         understand=perf_counter() - recognized,
     )
-    return Heard(understanding=understanding, transcript=transcript, seconds=seconds)
+    return Heard(words=words, understanding=understanding, transcript=transcript, seconds=seconds)

@@ -1,10 +1,13 @@
 """What every recogniser gives."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from speech.audio import Pcm
+
+Weigh = Callable[[Sequence[str]], Sequence[float]]
+"""How likely each of these texts, and no more, is what was said: the logarithms of their probabilities."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,6 +19,8 @@ class Transcript:
     alternatives: tuple[str, ...] = ()
     """What else it may have been, likeliest first."""
     engine: str
+    weigh: Weigh | None = field(default=None, compare=False, repr=False)
+    """Where the engine can hold other texts against the sound."""
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -38,7 +43,7 @@ class Recognizer(Protocol):
         """
 
 
-def transcript(texts: Sequence[str], engine: str) -> Transcript:
+def transcript(texts: Sequence[str], engine: str, weigh: Weigh | None = None) -> Transcript:
     """A transcript of these texts, likeliest first, each once."""
     text, *alternatives = dict.fromkeys(texts) or ("",)
-    return Transcript(text=text, alternatives=tuple(alternatives), engine=engine)
+    return Transcript(text=text, alternatives=tuple(alternatives), engine=engine, weigh=weigh)

@@ -3,10 +3,13 @@
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
 from itertools import takewhile
 from pathlib import Path
 
 import numpy as np
+from ctranslate2 import StorageView
 from faster_whisper import WhisperModel
 from faster_whisper.tokenizer import Tokenizer
 from tokenizers.pre_tokenizers import ByteLevel
@@ -30,6 +33,10 @@ TOKENS_A_SECOND = 10
 """More than people speak: what is longer is a loop."""
 LOOP = re.compile(r"(.)\1{2,}")
 """A letter thrice: no word has that."""
+HOP = 160
+"""Samples to a frame of the spectrum."""
+LEAST = 1e-9
+"""A probability below which none counts."""
 UNSURE = -1.6
 """The mean log probability of a token below which words are made up: speech has -1.3 or more, noise -1.9 or less."""
 
@@ -57,9 +64,12 @@ class WhisperRecognizer:
         """See `Recognizer`. Only Russian letters are heard: no figures, no stops, nothing of another language."""
         wave = pcm.astype(np.float32) / np.float32(np.iinfo(np.int16).max)
         prompt = self._prompt(words)
-        heard = [texts for piece in _pieces(wave) if (texts := self._heard(piece, prompt))]
+        pieces = [_Piece(len(piece), self._model.encode(self._features(piece))) for piece in _pieces(wave)]
+        heard = [texts for piece in pieces if (texts := self._heard(piece, prompt))]
         ranks = range(max(map(len, heard), default=0))
-        return transcript([" ".join(texts[min(rank, len(texts) - 1)] for texts in heard) for rank in ranks], self.name)
+        texts = [" ".join(texts[min(rank, len(texts) - 1)] for texts in heard) for rank in ranks]
+        # What is said in several pieces cannot be weighed as one.
+        return transcript(texts, self.name, partial(self._weigh, pieces[0]) if len(pieces) == 1 else None)
 
     def _prompt(self, words: Sequence[str]) -> list[int]:
         """The tokens that stand before what is heard, as if they had been said already: names and words of the game."""
@@ -69,14 +79,14 @@ class WhisperRecognizer:
         said = self._tokenizer.encode(f" {', '.join([*names, *expected])}")
         return list(self._model.get_prompt(self._tokenizer, said, without_timestamps=True))
 
-    def _heard(self, wave: Wave, prompt: list[int]) -> list[str]:
+    def _heard(self, piece: "_Piece", prompt: list[int]) -> list[str]:
         """What a piece may be, likeliest first; nothing where nobody speaks."""
         result = self._model.model.generate(
-            self._model.encode(self._features(wave)),
+            piece.encoded,
             [prompt],
             beam_size=BEAMS,
             num_hypotheses=BEAMS,
-            max_length=min(len(prompt) + int(len(wave) / RATE * TOKENS_A_SECOND), self._model.max_length),
+            max_length=min(len(prompt) + int(piece.samples / RATE * TOKENS_A_SECOND), self._model.max_length),
             return_scores=True,
             suppress_tokens=self._suppressed,
         )[0]
@@ -84,6 +94,15 @@ class WhisperRecognizer:
             return []
         texts = (self._tokenizer.decode(tokens).strip().lower() for tokens in result.sequences_ids)
         return [LOOP.sub(r"\1", text) for text in texts if text]
+
+    def _weigh(self, piece: "_Piece", texts: Sequence[str]) -> list[float]:
+        """See `Weigh`. All at once; a stop ends each, or one that leaves some of the sound out would win."""
+        tokens = [self._tokenizer.encode(f" {text}.") for text in texts]
+        encoded = np.repeat(np.asarray(piece.encoded), len(texts), axis=0)
+        weighed = self._model.model.align(
+            StorageView.from_array(encoded), self._tokenizer.sot_sequence, tokens, piece.samples // HOP
+        )
+        return [float(np.log(np.maximum(each.text_token_probs, LEAST)).sum()) for each in weighed]
 
     def _features(self, wave: Wave) -> Wave:
         """The spectrum of a piece, with silence after it to fill the window."""
@@ -101,6 +120,14 @@ class WhisperRecognizer:
         for token in range(self._tokenizer.eot):
             if not allowed.issuperset(self._model.hf_tokenizer.id_to_token(token)):
                 yield token
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Sound that fits into the window, as the encoder gave it."""
+
+    samples: int
+    encoded: StorageView
 
 
 def _pieces(wave: Wave) -> Iterator[Wave]:

@@ -3,6 +3,7 @@
 import pytest
 from said import NO_MATCH, heard, options
 
+from rules.balls import Ball
 from rules.reports import Choice, Question, Run, Shot
 from speech.lexicon import load
 from speech.understanding import Ambiguous, NotUnderstood, Understood, understand
@@ -55,11 +56,16 @@ def test_a_dearer_reading_counts_when_the_best_is_refused():
     assert options("чёрный, партия", "eight-ball", accepts=refuses_wins) != []
 
 
-def test_of_several_transcripts_the_first_that_means_something_counts():
-    lexicon = load("ru", "snooker")
-    understood = understand(["и тут такое дело", "красный", "чёрный"], lexicon)
+def test_of_several_wordings_one_that_means_something_counts():
+    understood = understand(["и тут такое дело", "красный", "забил красного"], load("ru", "snooker"))
     assert isinstance(understood, Understood)
     assert understood.heard == "красный"
+
+
+def test_wordings_that_mean_different_things_are_all_given():
+    understood = understand(["красный", "чёрный", "красный шар"], load("ru", "snooker"))
+    assert isinstance(understood, Ambiguous)
+    assert [[shot.potted for shot in option] for option in understood.options] == [[(Ball.RED,)], [(Ball.BLACK,)]]
 
 
 @pytest.mark.parametrize("text", ["", " ", [], ["", ""], "...", "🎉"])

@@ -70,7 +70,7 @@ async def spoken(
         data = await download(recording, bot)
         hearing = await listening.hear(data, *await scorekeeping.ears(visit.table))
         outcomes.heard(hearing)
-        texts = hearing.transcript.texts
+        texts = hearing.words
         if not texts:
             raise AudioError(AudioFault.NO_SPEECH)  # the engine finds out what the decoder could not
     except UNHEARD as error:

@@ -1,4 +1,4 @@
-"""Listening without a recogniser: the "recording" is the text that is heard, one transcript a line."""
+"""Listening without a recogniser: the "recording" is what is heard, one wording a line."""
 
 from bot.services.hearing import Heard, Seconds
 from speech.lexicon import Lexicon
@@ -19,6 +19,7 @@ class FakeListening:
             raise self.error
         heard = transcript(data.decode().split("\n"), "fake")
         return Heard(
+            words=heard.texts,
             understanding=understand(heard.texts, lexicon, accepts),
             transcript=heard,
             seconds=Seconds(audio=1, decode=0, recognize=0, understand=0),
