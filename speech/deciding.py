@@ -13,7 +13,7 @@ from speech.choosing import Accepts
 from speech.forms import with_yo
 from speech.lexicon import Lexicon
 from speech.normalize import fold
-from speech.recognizers.protocol import Transcript
+from speech.recognizers.protocol import Transcript, Weight
 from speech.resounding import resounded
 from speech.sayable import sayable
 from speech.sounds import sounds
@@ -39,12 +39,14 @@ A_WORD = 0.3
 """And for each of its words where it cannot: what the engine wrote is then all there is."""
 MADE_UP = 1.25
 """And for each word in it that is none of the language."""
-FARTHEST = 0.5
-"""How much less likely for each sound it may be than what was made out freely."""
+FARTHEST = 1.1
+"""How much less likely for each piece of it than what was made out freely it may be."""
+UNLIKELY = -2.5
+"""How likely for each of its pieces, unless that is no likelier: in noise nothing is likely."""
 SOUND_UNLIKE = 8.0
 """Where the sound itself cannot be asked: how much less likely it is for each point that it sounds unlike."""
-SOUND = 0.08
-"""And how unlike, for each sound, what is made out freely must be taken to be."""
+SOUNDS_A_PIECE, A_PIECE = 2, 0.16
+"""Then a piece is of so many sounds, and what was made out freely counts as so unlike for each."""
 NEAR = 0.7
 """Another meaning so near to it is given, too."""
 
@@ -77,12 +79,12 @@ def decided(transcript: Transcript, lexicon: Lexicon, accepts: Accepts = anythin
     possible = candidates(transcript, lexicon, accepts)
     if not possible:
         return transcript.texts[:1]
-    free, *likely = _likelihoods(transcript, possible)
-    least = free - FARTHEST * len(sounds(transcript.text))
+    free, *weights = _weights(transcript, possible)
+    least = free.likelihood - FARTHEST * free.pieces
     ranked = [
-        (likelihood - candidate.doubt, candidate)
-        for likelihood, candidate in zip(likely, possible, strict=True)
-        if likelihood >= least
+        (weight.likelihood - candidate.doubt, candidate)
+        for weight, candidate in zip(weights, possible, strict=True)
+        if weight.likelihood >= max(least, min(free.likelihood, UNLIKELY * weight.pieces))
     ]
     ranked.sort(key=lambda each: -each[0])
     near = {meanings(each.understood): each.text for weight, each in reversed(ranked) if weight >= ranked[0][0] - NEAR}
@@ -128,9 +130,11 @@ def _understood(unlike: Mapping[str, float], lexicon: Lexicon, accepts: Accepts)
             yield Candidate(" ".join(words), understood, cost, sum(word.istitle() for word in words))
 
 
-def _likelihoods(transcript: Transcript, possible: Sequence[Candidate]) -> Sequence[float]:
-    """The logarithms of how likely what was made out freely is, and each of the candidates."""
+def _weights(transcript: Transcript, possible: Sequence[Candidate]) -> Sequence[Weight]:
+    """How likely what was made out freely is, and each of the candidates."""
+    texts = [transcript.text, *(candidate.text for candidate in possible)]
     if transcript.weigh:
-        return transcript.weigh([transcript.text, *(candidate.text for candidate in possible)])
-    free = SOUND * len(sounds(transcript.text))
-    return [-SOUND_UNLIKE * unlike for unlike in (free, *(candidate.unlike for candidate in possible))]
+        return transcript.weigh(texts)
+    pieces = [len(sounds(text)) // SOUNDS_A_PIECE + 1 for text in texts]
+    unlike = [A_PIECE * pieces[0], *(candidate.unlike for candidate in possible)]
+    return [Weight(-SOUND_UNLIKE * each, number) for each, number in zip(unlike, pieces, strict=True)]

@@ -2,12 +2,22 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from speech.audio import Pcm
 
-Weigh = Callable[[Sequence[str]], Sequence[float]]
-"""How likely each of these texts, and no more, is what was said: the logarithms of their probabilities."""
+
+class Weight(NamedTuple):
+    """How likely a text is, given the sound."""
+
+    likelihood: float
+    """The logarithm of its probability."""
+    pieces: int
+    """Pieces of words it was taken apart into, each of which has a share in that."""
+
+
+Weigh = Callable[[Sequence[str]], Sequence[Weight]]
+"""Holds texts against the sound: how likely is each of them, and no more, what was said?"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,7 @@ from tokenizers.pre_tokenizers import ByteLevel
 
 from speech.audio import RATE, Pcm, Wave
 from speech.fetching import ModelError, ModelFault
-from speech.recognizers.protocol import Transcript, transcript
+from speech.recognizers.protocol import Transcript, Weight, transcript
 
 EXPECTED = Path(__file__).with_name("whisper_words.toml")
 LANGUAGE = "ru"
@@ -95,14 +95,15 @@ class WhisperRecognizer:
         texts = (self._tokenizer.decode(tokens).strip().lower() for tokens in result.sequences_ids)
         return [LOOP.sub(r"\1", text) for text in texts if text]
 
-    def _weigh(self, piece: "_Piece", texts: Sequence[str]) -> list[float]:
+    def _weigh(self, piece: "_Piece", texts: Sequence[str]) -> list[Weight]:
         """See `Weigh`. All at once; a stop ends each, or one that leaves some of the sound out would win."""
         tokens = [self._tokenizer.encode(f" {text}.") for text in texts]
         encoded = np.repeat(np.asarray(piece.encoded), len(texts), axis=0)
         weighed = self._model.model.align(
             StorageView.from_array(encoded), self._tokenizer.sot_sequence, tokens, piece.samples // HOP
         )
-        return [float(np.log(np.maximum(each.text_token_probs, LEAST)).sum()) for each in weighed]
+        each = (np.log(np.maximum(result.text_token_probs, LEAST)) for result in weighed)
+        return [Weight(float(tokens.sum()), len(tokens)) for tokens in each]
 
     def _features(self, wave: Wave) -> Wave:
         """The spectrum of a piece, with silence after it to fill the window."""

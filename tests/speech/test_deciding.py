@@ -7,7 +7,7 @@ import pytest
 from rules.reports import Report
 from speech.deciding import decided
 from speech.lexicon import load
-from speech.recognizers.protocol import Weigh, transcript
+from speech.recognizers.protocol import Weigh, Weight, transcript
 from speech.understanding import NotUnderstood, meanings, understand
 
 PLAYERS = ("Аня", "Борис")
@@ -38,8 +38,8 @@ def means(said: str | Sequence[str], game: str) -> tuple[tuple[Report, ...], ...
     ],
 )
 def test_of_all_that_can_be_said_the_sound_chooses(game: str, written: str, said: str) -> None:
-    def weigh(texts: Sequence[str]) -> list[float]:
-        return [-5.0 if means(text, game) == means(said, game) else -14.0 for text in texts]
+    def weigh(texts: Sequence[str]) -> list[Weight]:
+        return [Weight(-5.0 if means(text, game) == means(said, game) else -14.0, 10) for text in texts]
 
     assert means(heard(written, game=game, weigh=weigh), game) == means(said, game)
 
@@ -58,16 +58,24 @@ def test_meanings_that_are_as_likely_by_their_sound_are_all_given() -> None:
         "десятку забил",
         "девятку забил",
         game="eight-ball",
-        weigh=lambda texts: [alike.get(text, -30.0) for text in texts],
+        weigh=lambda texts: [Weight(alike.get(text, -30.0), 5) for text in texts],
     )
     assert set(said) == alike.keys()
 
 
 def test_what_is_much_less_likely_than_what_was_made_out_freely_was_not_said() -> None:
     talk = "вчера на семёрке в столб въехал"
-    said = heard(talk, game="eight-ball", weigh=lambda texts: [-4.0 if text == talk else -40.0 for text in texts])
+    said = heard(
+        talk, game="eight-ball", weigh=lambda texts: [Weight(-4.0 if text == talk else -40.0, 12) for text in texts]
+    )
     assert said == (talk,)
     assert not means(said, "eight-ball")
+
+
+def test_in_noise_in_which_nothing_is_likely_only_what_was_made_out_may_count() -> None:
+    noise = "полосатый в футболке дебейки дёта"
+    said = heard(noise, game="eight-ball", weigh=lambda texts: [Weight(-25.0 - (text != noise), 8) for text in texts])
+    assert said == (noise,)
 
 
 def test_where_no_word_was_made_out_nothing_was_said() -> None:
@@ -77,9 +85,9 @@ def test_where_no_word_was_made_out_nothing_was_said() -> None:
 def test_no_more_is_weighed_than_is_worth_its_time() -> None:
     weighed: list[int] = []
 
-    def weigh(texts: Sequence[str]) -> list[float]:
+    def weigh(texts: Sequence[str]) -> list[Weight]:
         weighed.append(len(texts))
-        return [-9.0] * len(texts)
+        return [Weight(-9.0, 8)] * len(texts)
 
     heard("сурки пяти двойку", "с руки пятую двойку", "срубил тройку", game="eight-ball", weigh=weigh)
     assert weighed
