@@ -8,6 +8,7 @@ one that means something else comes near to it, both are given, so that whoever 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import nsmallest
 
 from speech.choosing import Accepts
 from speech.forms import with_yo
@@ -22,6 +23,8 @@ from speech.words import Kind, kind
 
 TRANSCRIPTS = 3
 """Transcripts whose sounds are gone through; the others sound much like them."""
+LIKEST = 80
+"""Sentences of which it is found out what they mean."""
 WEIGHED = 24
 """Sentences held against the sound."""
 OF_ONE_MEANING = 2
@@ -108,13 +111,13 @@ def candidates(transcript: Transcript, lexicon: Lexicon, accepts: Accepts = anyt
 
 
 def _sayable(texts: Sequence[str], lexicon: Lexicon) -> dict[str, float]:
-    """What can be said that sounds like the first of these, with how unlike it sounds."""
+    """What can be said that sounds most like the first of these, with how unlike it sounds."""
     said = sayable(lexicon)
     unlike: dict[str, float] = {}
     for text in texts[:TRANSCRIPTS]:
         for found in resounded(text, said):
             unlike[found.text] = min(found.cost, unlike.get(found.text, found.cost))
-    return unlike
+    return dict(nsmallest(LIKEST, unlike.items(), key=lambda each: each[1]))
 
 
 def _made_up(text: str, lexicon: Lexicon) -> int:

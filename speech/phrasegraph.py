@@ -16,6 +16,8 @@ Call = tuple[int, int, int, str]
 """An automaton, its state, the place to go on from when it is through (`NOWHERE`: nothing is left to say), and the case
 that its words must be in, if any."""
 NOWHERE = -1
+REMEMBERED = 200_000
+"""Steps kept in memory; a few hundred utterances take half as many."""
 START = 0
 """The place where nothing has been said."""
 Symbols = frozenset[str]
@@ -66,6 +68,8 @@ class PhraseGraph:
             if ways is None:
                 ways = self._ways[place] = self._leaving(self.places[place].calls)
             calls = {call for symbol in symbols for call in ways.get(symbol, ())}
+            if len(self._steps) >= REMEMBERED:
+                self._steps.clear()
             known = self._steps[place, symbols] = self._arrived(calls) if calls else NOWHERE
         return known
 
