@@ -42,6 +42,9 @@ A_WORD = 0.3
 """And for each of its words where it cannot: what the engine wrote is then all there is."""
 MADE_UP = 1.25
 """And for each word in it that is none of the language."""
+LEFT_OUT, OF_ALL = 0.4, 0.75
+"""How unlike a sentence counts for each sound that it is shorter than this share of what was made out freely: some
+transcripts leave out half of what was said."""
 FARTHEST = 1.1
 """How much less likely for each piece of it than what was made out freely it may be."""
 UNLIKELY = -2.5
@@ -97,9 +100,11 @@ def decided(transcript: Transcript, lexicon: Lexicon, accepts: Accepts = anythin
 def candidates(transcript: Transcript, lexicon: Lexicon, accepts: Accepts = anything) -> list[Candidate]:
     """Sentences that mean something and sound like what was written, the least doubtful first."""
     unlike = _sayable(transcript.texts, lexicon)
+    least = OF_ALL * len(sounds(transcript.text))
     for text in map(fold, transcript.texts):
         written = AS_WRITTEN if transcript.weigh else A_WORD * len(text.split())
         unlike.setdefault(text, written + MADE_UP * _made_up(text, lexicon))
+    unlike = {text: cost + LEFT_OUT * max(0, least - len(sounds(text))) for text, cost in unlike.items()}
     seen: Counter[object] = Counter()
     kept: list[Candidate] = []
     for candidate in sorted(_understood(unlike, lexicon, accepts), key=lambda each: each.doubt):

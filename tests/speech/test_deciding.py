@@ -72,6 +72,12 @@ def test_what_is_much_less_likely_than_what_was_made_out_freely_was_not_said() -
     assert not means(said, "eight-ball")
 
 
+def test_a_transcript_that_leaves_half_of_the_words_out_does_not_count_for_being_simple() -> None:
+    whole, half = "аня убила двойку борис промазал", "борис промазал"
+    said = heard(whole, half, game="eight-ball", weigh=lambda texts: [Weight(-9.0, 10)] * len(texts))
+    assert half not in map(str.lower, said)
+
+
 def test_in_noise_in_which_nothing_is_likely_only_what_was_made_out_may_count() -> None:
     noise = "полосатый в футболке дебейки дёта"
     said = heard(noise, game="eight-ball", weigh=lambda texts: [Weight(-25.0 - (text != noise), 8) for text in texts])
