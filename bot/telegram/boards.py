@@ -117,6 +117,8 @@ class Boards:
         self._pauses = pauses
         self._merge = merge
         self._paces: dict[str, _Pace] = {}
+        self._put_offs: set[asyncio.Task[None]] = set()
+        """Boards that wait to be shown, and those being shown after they waited."""
         self._hurry = asyncio.Event()
         """Set when the bot stops."""
 
@@ -172,18 +174,19 @@ class Boards:
             self._drop_waiting(pace)
             await self._shown(table, _, shown)
         elif pace.waiting is None and not self._hurry.is_set():
-            pace.waiting = asyncio.create_task(self._later(table, pause, _))
+            pace.waiting = self._put_off(table, pause, _)
 
     async def finish(self) -> None:
-        """Shows all that still waits to be shown."""
-        waiting = [pace.waiting for pace in self._paces.values() if pace.waiting is not None]
+        """Shows all that still waits to be shown. Nothing is sent to Telegram after it."""
         self._hurry.set()
+        waiting = list(self._put_offs)
         try:
             if waiting:
                 await asyncio.wait(waiting, timeout=FAREWELL)
         finally:
             for task in waiting:
                 task.cancel()
+            await asyncio.gather(*waiting, return_exceptions=True)
 
     async def menu(self, table: str, message: Message, buttons: InlineKeyboardMarkup) -> None:
         """Opens a menu of a board: puts other buttons under it."""
@@ -192,6 +195,12 @@ class Boards:
             await message.edit_reply_markup(reply_markup=buttons)
 
     # --- how it is shown ---------------------------------------------------------------------------------------------
+
+    def _put_off(self, table: str, pause: float, _: Translator) -> asyncio.Task[None]:
+        task = asyncio.create_task(self._later(table, pause, _))
+        self._put_offs.add(task)
+        task.add_done_callback(self._put_offs.discard)
+        return task
 
     async def _later(self, table: str, pause: float, _: Translator) -> None:
         with suppress(TimeoutError):
@@ -222,7 +231,7 @@ class Boards:
         pace = self._pace(table)
         pace.hold(seconds)
         if pace.waiting is None and seconds < LONGEST_WAIT and not self._hurry.is_set():
-            pace.waiting = asyncio.create_task(self._later(table, seconds, _))
+            pace.waiting = self._put_off(table, seconds, _)
 
     async def _looked_up(self, table: str) -> Shown:
         match = await self._scorekeeping.match(table)
