@@ -14,6 +14,7 @@ from aiogram.exceptions import ClientDecodeError, TelegramAPIError, TelegramNotF
 from aiogram.types import BotCommand
 from aiogram.utils.backoff import Backoff
 from aiogram.utils.token import TokenValidationError
+from aiohttp import ClientConnectionError, ClientSession
 
 from bot.errors import Unusable
 from bot.services.listening import Listening
@@ -36,6 +37,20 @@ from storage.memos import Memos
 
 TIMEOUT = 20
 """Seconds a call to Telegram may take."""
+
+
+class OneSession(AiohttpSession):
+    """Connections to Telegram that stay closed once they were closed: what still works then must not open others."""
+
+    async def create_session(self) -> ClientSession:
+        """The session, made at the first call.
+
+        Raises:
+            ClientConnectionError: it has been closed.
+        """
+        if self._session is not None and self._session.closed:
+            raise ClientConnectionError("closed")
+        return await super().create_session()
 
 
 async def serve(
@@ -98,7 +113,7 @@ async def until_told_to_stop(work: Coroutine[object, object, None]) -> None:
 
 def _bot(token: str, api: str | None, meters: Meters, _: Translator) -> Bot:
     server = TelegramAPIServer.from_base(api) if api else PRODUCTION
-    session = AiohttpSession(api=server, timeout=TIMEOUT)
+    session = OneSession(api=server, timeout=TIMEOUT)
     session.middleware(Patience())
     session.middleware(Counting(meters))
     properties = DefaultBotProperties(parse_mode=ParseMode.HTML, link_preview_is_disabled=True)
