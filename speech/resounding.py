@@ -32,6 +32,8 @@ LOST_WORDS = frozenset(("в", "с", "к", "и"))
 """Words that are lost in their neighbours so often that they are tried everywhere."""
 PASSED_OVER = 0.8
 """Of what a sound costs that was heard too much: as much as that when no word takes it."""
+PATHS, WORDS = 64, 50
+"""How many are kept at every sound, and tried there."""
 WIDTH = 3.0
 """What a path may cost more than the best one to the same place."""
 
@@ -42,17 +44,6 @@ class Resounded:
 
     text: str
     cost: float
-
-
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How much is tried: paths kept at every sound, and words tried there."""
-
-    paths: int
-    words: int
-
-
-FULL = Effort(paths=64, words=50)
 
 
 @dataclass(slots=True, eq=False)
@@ -75,12 +66,12 @@ class _Path:
         return " ".join(word for word in reversed(words) if word)
 
 
-def resounded(text: str, said: Sayable, effort: Effort = FULL) -> list[Resounded]:
+def resounded(text: str, said: Sayable) -> list[Resounded]:
     """What can be said that sounds like the text."""
     heard, seams = _heard(text)
     if not 0 < len(heard) <= LONGEST:
         return []
-    return list(_Search(heard, seams, said, effort).found())
+    return list(_Search(heard, seams, said).found())
 
 
 def _heard(text: str) -> tuple[Codes, set[int]]:
@@ -100,7 +91,6 @@ class _Search:
     heard: Codes
     seams: set[int]
     said: Sayable
-    effort: Effort
     meanings: dict[tuple[int, Meant], int] = field(default_factory=dict)
     ways: dict[tuple[int, int], Sequence[_Way]] = field(default_factory=dict)
     """By place and word."""
@@ -144,12 +134,12 @@ class _Search:
                 elif edge.start < edge.end:
                     ending[edge.end].append((cost / (edge.end - edge.start), cost + WORD, edge))
         for found, besides in zip(ending, lost, strict=True):
-            likeliest = nsmallest(self.effort.words, found, key=lambda each: each[0])
+            likeliest = nsmallest(WORDS, found, key=lambda each: each[0])
             yield [*((cost, edge) for _, cost, edge in likeliest), *besides]
 
     def _cheapest(self) -> list[_Path]:
         affordable = (path for path in self.best.values() if path.cost <= self.limit)
-        return nsmallest(self.effort.paths, affordable, key=lambda path: path.cost)
+        return nsmallest(PATHS, affordable, key=lambda path: path.cost)
 
     def _follow(self, paths: Sequence[_Path], cost: float, edge: Edge) -> None:
         """Goes on from every path with each of the words; `paths` are cheapest first."""

@@ -39,8 +39,6 @@ class Sayable:
     """Made by `sayable`."""
 
     graph: PhraseGraph
-    symbols: frozenset[str]
-    """What phrases can take words for."""
     words: Mapping[str, Word]
     trees: Sequence[Tree]
 
@@ -48,7 +46,7 @@ class Sayable:
 def sayable(lexicon: Lexicon) -> Sayable:
     """What can be said to a lexicon: words of its game, names of its players, what the scorekeeper is called."""
     known = _of_game(lexicon.language, lexicon.game)
-    names = {name: _word(lexicon.senses(name), known.symbols) for name in lexicon.named}
+    names = {name: _word(lexicon.senses(name), known.graph.symbols) for name in lexicon.named}
     called = {fold(name): _CALL for name in lexicon.address}
     own = called | names
     return replace(known, words={**known.words, **own}, trees=[*known.trees, tree(list(own))])
@@ -60,7 +58,7 @@ def _of_game(language: str, game: str | None) -> Sayable:
     book = lexicon.book
     graph = phrase_graph(book, [lexicon.phrase(number) for number in range(len(book.phrases))])
     words = {word: _word(lexicon.senses(word), graph.symbols) for word in lexicon.words()}
-    return Sayable(graph, graph.symbols, words, [tree(list(words))])
+    return Sayable(graph, words, [tree(list(words))])
 
 
 def _word(senses: Sequence[Sense], used: frozenset[str]) -> Word:
