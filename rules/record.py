@@ -103,6 +103,14 @@ class Record:
             record = record._with_part(part)
         return record
 
+    def accepts(self, reports: Sequence[Report]) -> bool:
+        """Whether a message of these reports can be true now, corrections included."""
+        try:
+            self.said(reports)
+        except Refused:
+            return False
+        return True
+
     def amended(self, number: int, instead: Sequence[Claim], said: Sequence[Report] | None = None) -> "Record":
         """The record with the claims of standing entry `number` replaced and all that followed judged again.
 

@@ -5,10 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from bot.services.agreeing import Agreed, agreed, alone
-from rules.errors import Refused
 from rules.judge import accepts
-from rules.record import Record
-from rules.reports import Claim, Report, Start
+from rules.reports import Claim, Start
 from rules.state import MatchState
 from speech.choosing import Accepts
 from speech.expecting import likely_sentences
@@ -44,7 +42,7 @@ class Ears:
         if match is None:
             return self._load_lexicon(self._language, None), lambda _: True
         record = match.record
-        return self._lexicon(record.state), lambda reports: _possible(record, reports)
+        return self._lexicon(record.state), record.accepts
 
     def expecting(self, match: StoredMatch | None) -> tuple[Lexicon, Accepts]:
         """The same for a recogniser, which is told what is likely to be said."""
@@ -85,11 +83,3 @@ class Ears:
 
 def _is_start(heard: Understanding) -> bool:
     return isinstance(heard, Understood) and [type(report) for report in heard.reports] == [Start]
-
-
-def _possible(record: Record, reports: Sequence[Report]) -> bool:
-    try:
-        record.said(reports)
-    except Refused:
-        return False
-    return True

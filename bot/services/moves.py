@@ -78,20 +78,12 @@ def numbered(state: MatchState) -> tuple[Ball, ...]:
 
 def can_undo(record: Record) -> bool:
     """Whether there is anything to take back."""
-    return _possible(record, Undo())
+    return record.accepts([Undo()])
 
 
 def can_redo(record: Record) -> bool:
     """Whether an undo may be taken back."""
-    return _possible(record, Redo())
-
-
-def _possible(record: Record, report: Undo | Redo) -> bool:
-    try:
-        record.said([report])
-    except Refused:
-        return False
-    return True
+    return record.accepts([Redo()])
 
 
 def _offered(state: MatchState, menu: Menu) -> Iterator[Claim]:
