@@ -19,15 +19,15 @@ $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV) </dev/null
 
 $(VENV)/.run-ready: $(BIN)/python $(SETUP_INPUTS)
-	@$(call INSTALL,whisper)
+	@$(call INSTALL,whisper$(comma)pictures)
 	@touch $@
 
 $(VENV)/.test-ready: $(BIN)/python $(SETUP_INPUTS)
-	@$(call INSTALL,whisper$(comma)test$(comma)check)
+	@$(call INSTALL,whisper$(comma)pictures$(comma)test$(comma)check)
 	@touch $@ $(VENV)/.run-ready
 
 $(VENV)/.bench-ready: $(VENV)/.test-ready
-	@$(call INSTALL,whisper$(comma)test$(comma)check$(comma)bench)
+	@$(call INSTALL,whisper$(comma)pictures$(comma)test$(comma)check$(comma)bench)
 	@touch $@
 
 run: $(VENV)/.run-ready ## a table session in the terminal (ARGS="--game snooker …")

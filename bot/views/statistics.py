@@ -57,16 +57,21 @@ def figures(done: Figures, game: str, _: Translator) -> Iterator[str]:
 def _runs(done: Figures, _: Translator) -> Iterator[str]:
     if not done.runs:
         return
-    average = _("{whole}.{tenth}", whole=done.run_total // done.runs, tenth=done.run_total * 10 // done.runs % 10)
+    mean = average(done, _)
     yield _.ngettext(
         "Runs: {n}, the best {best}, {average} on average.",
         "Runs: {n}, the best {best}, {average} on average.",
         done.runs,
         best=done.best_run,
-        average=average,
+        average=mean,
     )
     if done.fifties:
         yield _("Runs of 50 and more: {fifties}, of 100 and more: {centuries}.", **_long(done))
+
+
+def average(done: Figures, _: Translator) -> str:
+    """What a run was worth on average; there was one."""
+    return _("{whole}.{tenth}", whole=done.run_total // done.runs, tenth=done.run_total * 10 // done.runs % 10)
 
 
 def _long(done: Figures) -> Mapping[str, int]:
