@@ -47,6 +47,7 @@ def serve_telegram(settings: Settings, token: str, _: Translator) -> None:
     from bot.telegram.run import serve, until_told_to_stop
     from bot.telegram.serving import Address
     from bot.telegram.watch import Watch
+    from speech.heap import use_one_heap
     from storage.sql_memos import SqlMemos
 
     async def work() -> None:
@@ -74,6 +75,7 @@ def serve_telegram(settings: Settings, token: str, _: Translator) -> None:
             await database.close()
 
     configure(settings.log)
+    use_one_heap()
     asyncio.run(until_told_to_stop(work()))
 
 

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from speech.fetching import ModelError, ModelFault
+from speech.heap import use_one_heap
 from speech.models import VOSK_SMALL_RU, WHISPER_BASE, Models, ModelState
 from speech.recognizers.protocol import Recognizer
 
@@ -31,6 +32,7 @@ def open_recognizer(engine: Engine = "auto", models: Models | None = None) -> Re
     Raises:
         NoRecognizer: the model or the engine is missing or damaged.
     """
+    use_one_heap()
     models = models or Models()
     try:
         if engine == "vosk" or (engine == "auto" and models.state(VOSK_SMALL_RU) is ModelState.PRESENT):
