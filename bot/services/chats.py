@@ -47,6 +47,8 @@ class Chat:
     """Whether the opponent is asked to confirm a result."""
     tables: tuple[str, ...] = ()
     """The names of its tables beside the first one."""
+    dark: bool = False
+    """Whether pictures have a dark ground here."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

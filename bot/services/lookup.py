@@ -2,10 +2,12 @@
 
 from asyncio import to_thread
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.services.exports import File, Form, data_file, match_file, matches_file, tapes_file
+from bot.services.graphs import MatchGraph, graph_of
+from bot.services.trends import Trend, trend_of
 from bot.services.wishes import Topic, Wish, language_known, may_be_wish, read
 from storage.errors import MatchNotFound
 from storage.history import History, Outline, Page, Player, Search, Seated, Summary, Told
@@ -16,6 +18,8 @@ MOST = 100_000
 """Matches in one file."""
 MOST_TAPES = 500
 """Tapes in one archive, the newest matches."""
+MOST_IN_TREND = 1000
+"""Matches that a trend is counted from, the newest ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,6 +83,25 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Graphed:
+    """How the score of a match went; None where there is none."""
+
+    asked: Asked
+    match: Outline | None = None
+    graph: MatchGraph | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trended:
+    """How a player has fared over time in one game; None where none was played."""
+
+    asked: Asked
+    trend: Trend | None = None
+    games: tuple[str, ...] = ()
+    """All that the player plays, the one played most first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Unplayed:
     """Who asks has never played, so there is nothing to look up."""
 
@@ -90,7 +113,7 @@ class Whose:
     players: tuple[Player, ...]
 
 
-Finding = Listed | LastMet | Duel | BestRun | Counted | Unplayed | Whose
+Finding = Listed | LastMet | Duel | BestRun | Counted | Graphed | Trended | Unplayed | Whose
 
 Now = Callable[[], datetime]
 
@@ -127,9 +150,11 @@ class Lookup:
         known = {player.name: player for player in (met or await self._met(visitor))}
         subject = known.get(wish.player or "") or await self._visitor(visitor)
         opponent = known.get(wish.opponent or "")
+        if wish.topic is Topic.GRAPH and wish.plain and (here := await self._last(Search(table=visitor.table))):
+            return await self._graphed(Asked(wish=wish, subject=subject), here)
         if subject is None and visitor.account is not None:
             return Unplayed()
-        if subject is None and wish.topic in {Topic.STATS, Topic.DUEL}:
+        if subject is None and wish.topic in {Topic.STATS, Topic.DUEL, Topic.FORM}:
             return Whose(players=tuple(known.values()))
         asked = Asked(wish=wish, subject=subject, opponent=opponent)
         return await self._found(asked, self._search(asked, visitor), first)
@@ -151,6 +176,24 @@ class Lookup:
         player = await self._visitor(visitor)
         played = player is not None and any(seat.player == player.id for seat in told.outline.seats)
         return told if played or told.match.table == visitor.table else None
+
+    async def graph(self, visitor: Visitor, match_id: int) -> Graphed | None:
+        """How the score of a match went; None where `match` gives none."""
+        told = await self.match(visitor, match_id)
+        if told is None:
+            return None
+        asked = Asked(wish=Wish(topic=Topic.GRAPH), subject=None)
+        return Graphed(asked=asked, match=told.outline, graph=await to_thread(graph_of, told.match.record))
+
+    async def trend(self, visitor: Visitor, player: int, game: str) -> Trended | None:
+        """How a player has fared in a game; None where who asks neither is that one nor can know that one."""
+        own = await self._visitor(visitor)
+        known = (*await self.people_here(visitor), *([own] if own else []))
+        subject = next((each for each in known if each.id == player), None)
+        if subject is None:
+            return None
+        asked = Asked(wish=Wish(topic=Topic.FORM, games=(game,)), subject=subject)
+        return await self._trended(asked, self._search(asked, visitor))
 
     async def file(self, visitor: Visitor, match_id: int, form: Form) -> File | None:
         """One match as a file; None where `match` gives none."""
@@ -232,7 +275,9 @@ class Lookup:
             until=until,
         )
 
-    async def _found(self, asked: Asked, search: Search, first: int) -> Finding:
+    async def _found(  # noqa: PLR0911 - a case a topic
+        self, asked: Asked, search: Search, first: int
+    ) -> Finding:
         match asked.wish.topic:
             case Topic.MATCHES:
                 return Listed(asked=asked, page=await self._history.matches(search, first=first, size=PAGE))
@@ -244,8 +289,29 @@ class Lookup:
             case Topic.BEST:
                 match = await self._history.best(search)
                 return BestRun(asked=asked, match=match, seat=_best_seat(match, asked.subject) if match else None)
+            case Topic.GRAPH:
+                return await self._graphed(asked, await self._last(search))
+            case Topic.FORM:
+                return await self._trended(asked, search)
             case _:
                 return Counted(asked=asked, summaries=await self._history.statistics(search))
+
+    async def _graphed(self, asked: Asked, match: Outline | None) -> Graphed:
+        if match is None:
+            return Graphed(asked=asked)
+        told = await self._history.told(match.id)
+        return Graphed(asked=asked, match=match, graph=await to_thread(graph_of, told.match.record))
+
+    async def _trended(self, asked: Asked, search: Search) -> Trended:
+        """In the game played most of those meant."""
+        subject, found = asked.subject, await self._history.statistics(search)
+        if subject is None or not found:
+            return Trended(asked=asked)
+        played = await self._history.statistics(Search(player=subject.id))
+        game = found[0].game
+        page = await self._history.matches(replace(search, games=(game,)), size=MOST_IN_TREND)
+        trend = await to_thread(trend_of, game, page.matches, subject.id, self._clock().tzinfo)
+        return Trended(asked=asked, trend=trend, games=tuple(summary.game for summary in played))
 
     async def _last(self, search: Search) -> Outline | None:
         return next(iter((await self._history.matches(search, size=1)).matches), None)

@@ -27,6 +27,10 @@ class Topic(StrEnum):
     """How two players have fared against each other."""
     BEST = "best"
     """The best run."""
+    FORM = "form"
+    """How somebody has fared over time, as a picture."""
+    GRAPH = "graph"
+    """How the score of a match went, as a picture."""
     MATCHES = "matches"
     STATS = "stats"
 
@@ -64,6 +68,11 @@ class Wish:
     games: tuple[str, ...] = ()
     period: Period | None = None
 
+    @property
+    def plain(self) -> bool:
+        """Whether nothing narrows it down."""
+        return not (self.player or self.opponent or self.games or self.period)
+
 
 def may_be_wish(words: str, language: str) -> bool:
     """Whether words may ask for something that is over, as far as can be told without knowing who has played."""
@@ -84,7 +93,8 @@ def read(words: str, players: Sequence[str], language: str) -> Wish | None:
     games, period = tuple(_games(tokens, data)), next(_found(tokens, data["periods"]), None)
     player, opponent = _people(tokens, players, data["words"]["with"], language)
     asked = next((each for each in _asked(tokens, language) if opponent or not each["named"]), None)
-    if asked is None or not (asked["always"] or games or period or player or opponent):
+    always = asked is not None and (asked["always"] or tokens in asked["whole"])
+    if asked is None or not (always or games or period or player or opponent):
         return None
     topic = Topic(asked["what"])
     if topic is Topic.DUEL and opponent is None and player is None:
@@ -107,6 +117,7 @@ def _data(language: str) -> Mapping[str, Any]:
             "always": each.get("always", False),
             "named": each.get("named", False),
             "say": [say.split() for say in each["say"]],
+            "whole": [say.split() for say in each.get("whole", ())],
         }
         for each in data["asked"]
     ]
@@ -116,7 +127,11 @@ def _data(language: str) -> Mapping[str, Any]:
 
 
 def _asked(tokens: Sequence[str], language: str) -> Iterator[Mapping[str, Any]]:
-    return (each for each in _data(language)["asked"] if any(_says(tokens, say) for say in each["say"]))
+    return (
+        each
+        for each in _data(language)["asked"]
+        if any(_says(tokens, say) for say in each["say"]) or list(tokens) in each["whole"]
+    )
 
 
 def _says(tokens: Iterable[str], say: Sequence[str]) -> bool:

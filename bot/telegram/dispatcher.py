@@ -2,6 +2,7 @@
 
 from aiogram import Bot, Dispatcher
 
+from bot.pictures.worker import Pictures
 from bot.services.chats import Chats
 from bot.services.listening import Listening
 from bot.services.lookup import Lookup
@@ -26,6 +27,7 @@ def build(
         memos=memos,
         chats=chats,
         boards=boards,
+        pictures=Pictures(),
         _=_,
     )
     visits = Visits(memos, boards, _.language)

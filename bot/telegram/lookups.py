@@ -1,16 +1,22 @@
 """The buttons under what was looked up. Whoever presses one is checked again: a button may be pressed by anybody."""
 
 from collections.abc import Sequence
+from enum import StrEnum
 
 from aiogram.filters.callback_data import CallbackData
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
+from bot.pictures.worker import can_draw
 from bot.services.exports import Form
-from bot.services.lookup import PAGE, BestRun, Duel, Finding, LastMet, Listed
+from bot.services.lookup import PAGE, Asked, BestRun, Counted, Duel, Finding, Graphed, LastMet, Listed, Trended
+from bot.services.trends import Trend as Fared
 from bot.views import shelf
+from bot.views.game_words import title
+from bot.views.graphs import open_graph
 from bot.views.match_page import ENTRIES, page_starts
 from bot.views.translation import Translator
-from storage.history import Outline, Told
+from bot.views.trends import open_trend
+from storage.history import Outline, Player, Told
 
 ALL = 0
 """In place of a match: all of them."""
@@ -36,6 +42,30 @@ class Course(CallbackData, prefix="course"):
 
     match: int
     first: int
+
+
+class Shade(StrEnum):
+    """What a picture is drawn on."""
+
+    AS_HERE = ""
+    """As the chat has chosen, in a message of its own."""
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class Graph(CallbackData, prefix="graph"):
+    """How the score of a match went, as a picture."""
+
+    match: int
+    shade: Shade = Shade.AS_HERE
+
+
+class Trend(CallbackData, prefix="trend"):
+    """How a player has fared in a game, as a picture."""
+
+    player: int
+    game: str
+    shade: Shade = Shade.AS_HERE
 
 
 class Give(CallbackData, prefix="give"):
@@ -66,9 +96,28 @@ def under_finding(found: Finding, owner: str, _: Translator) -> InlineKeyboardMa
             rows = [_numbered(page.matches, page.first), _turning(found, owner, _)]
         case LastMet(match=Outline() as last) | BestRun(match=Outline() as last) | Duel(last=Outline() as last):
             rows = [[_button(shelf.open_match(_), Open(match=last.id))]]
+        case Counted(asked=Asked(subject=Player() as player), summaries=[most, *_rest]) if can_draw():
+            rows = [[_button(open_trend(_), Trend(player=player.id, game=most.game))]]
         case _:
             rows = []
     return _keyboard(rows)
+
+
+def under_picture(found: Graphed | Trended, shade: Shade, _: Translator) -> InlineKeyboardMarkup | None:
+    """The buttons under a picture: the other games of a player, and the other ground."""
+    other, label = (Shade.LIGHT, shelf.by_day(_)) if shade is Shade.DARK else (Shade.DARK, shelf.by_night(_))
+    match found:
+        case Graphed(match=Outline() as match):
+            return _keyboard([[_button(label, Graph(match=match.id, shade=other))]])
+        case Trended(asked=Asked(subject=Player() as player), trend=Fared() as trend, games=games):
+            rows = [
+                [_button(title(game, _), Trend(player=player.id, game=game, shade=shade))]
+                for game in games
+                if game != trend.game
+            ]
+            return _keyboard([*rows, [_button(label, Trend(player=player.id, game=trend.game, shade=other))]])
+        case _:
+            return None
 
 
 def under_match(told: Told, guests: Sequence[tuple[int, int, str]], _: Translator) -> InlineKeyboardMarkup | None:
@@ -78,7 +127,10 @@ def under_match(told: Told, guests: Sequence[tuple[int, int, str]], _: Translato
         [_button(shelf.this_is_me(name, _), ItIsMe(match=number, side=side, place=place))]
         for side, place, name in guests
     ]
-    return _keyboard([[_button(shelf.course(_), Course(match=number, first=0))], _forms(number, _), *claims])
+    first = [_button(shelf.course(_), Course(match=number, first=0))]
+    if can_draw():
+        first.append(_button(open_graph(_), Graph(match=number)))
+    return _keyboard([first, _forms(number, _), *claims])
 
 
 def under_course(told: Told, first: int, _: Translator) -> InlineKeyboardMarkup | None:

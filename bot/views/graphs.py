@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from bot.pictures.plan import Bar, Bars, Picture, Span, Steps
 from bot.services.graphs import FrameGraph, MatchGraph
 from bot.views.game_words import title
-from bot.views.history import result
 from bot.views.moments import date
+from bot.views.outlines import result
 from bot.views.translation import Translator
 from bot.views.words import both, numbers, own_ball_counts
 from storage.history import Outline

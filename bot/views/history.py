@@ -4,14 +4,28 @@ from collections.abc import Iterator
 from functools import cache
 from typing import assert_never
 
-from bot.services.lookup import Asked, BestRun, Counted, Duel, Finding, LastMet, Listed, Unplayed, Whose
+from bot.services.lookup import (
+    Asked,
+    BestRun,
+    Counted,
+    Duel,
+    Finding,
+    Graphed,
+    LastMet,
+    Listed,
+    Trended,
+    Unplayed,
+    Whose,
+)
 from bot.services.wishes import Period
 from bot.views.game_words import title
-from bot.views.moments import date
+from bot.views.graphs import graph_caption, nothing_to_draw
+from bot.views.outlines import outline
 from bot.views.statistics import share, statistics
 from bot.views.translation import Translator
-from bot.views.words import both, either
-from storage.history import Outline, Summary
+from bot.views.trends import trend_caption
+from bot.views.words import either
+from storage.history import Summary
 
 
 def finding(found: Finding, _: Translator) -> tuple[str, ...]:
@@ -28,24 +42,52 @@ def _lines(found: Finding, _: Translator) -> Iterator[str]:
             yield _("The last match: {match}.", match=outline(match, _)) if match else nothing(_)
         case Duel():
             yield from _duel(found, _)
-        case BestRun(asked=asked, match=match, seat=seat):
-            yield from _scope(asked, _)
-            if match is None or seat is None:
-                yield nothing(_)
-            else:
-                yield _("Best run: {n} ({player}).", n=seat.figures.best_run, player=seat.name)
-                yield _("{match}.", match=outline(match, _))
-        case Counted(asked=asked, summaries=summaries):
-            yield from _scope(asked, _)
-            yield from (line for summary in summaries for line in statistics(summary, _))
-            if not summaries:
-                yield nothing(_)
+        case BestRun():
+            yield from _best(found, _)
+        case Counted():
+            yield from _counted(found, _)
+        case Graphed():
+            yield from _graphed(found, _)
+        case Trended():
+            yield from _trended(found, _)
         case Unplayed():
             yield _("You have not played a match with me yet: begin one with /new.")
         case Whose(players=players):
             yield _whose([player.name for player in players], _)
         case _:
             assert_never(found)
+
+
+def _best(found: BestRun, _: Translator) -> Iterator[str]:
+    yield from _scope(found.asked, _)
+    if found.match is None or found.seat is None:
+        yield nothing(_)
+        return
+    yield _("Best run: {n} ({player}).", n=found.seat.figures.best_run, player=found.seat.name)
+    yield _("{match}.", match=outline(found.match, _))
+
+
+def _counted(found: Counted, _: Translator) -> Iterator[str]:
+    yield from _scope(found.asked, _)
+    yield from (line for summary in found.summaries for line in statistics(summary, _))
+    if not found.summaries:
+        yield nothing(_)
+
+
+def _graphed(found: Graphed, _: Translator) -> Iterator[str]:
+    if found.match is None or found.graph is None or not found.graph.frames:
+        yield nothing_to_draw(_)
+    else:
+        yield from graph_caption(found.graph, found.match, _)
+
+
+def _trended(found: Trended, _: Translator) -> Iterator[str]:
+    subject = found.asked.subject
+    if found.trend is None or subject is None:
+        yield from _scope(found.asked, _)
+        yield nothing(_)
+    else:
+        yield from trend_caption(found.trend, subject.name, _)
 
 
 def nothing(_: Translator) -> str:
@@ -97,29 +139,6 @@ def _balance(summary: Summary, _: Translator) -> str:
         left=figures.frames_won,
         right=figures.frames_lost,
     )
-
-
-def outline(match: Outline, _: Translator) -> str:
-    """A match in a line without its full stop: when, what, who, how it ended."""
-    words = _(
-        "{date}, {game}: {result}", date=date(match.started_at, _), game=title(match.game, _), result=result(match, _)
-    )
-    over = any(seat.won is not None for seat in match.seats)
-    return words if over else _("{match} (not finished)", match=words)
-
-
-def result(match: Outline, _: Translator) -> str:
-    """The sides with the frames they have won."""
-    names: dict[int, list[str]] = {}
-    frames: dict[int, int] = {}
-    for seat in match.seats:
-        names.setdefault(seat.side, []).append(seat.name)
-        frames[seat.side] = seat.figures.frames_won
-    sides = [(both(names[side], _), frames[side]) for side in sorted(names)]
-    if len(sides) == 2:  # noqa: PLR2004 - two sides face each other
-        (first, left), (second, right) = sides
-        return _("{first} {left} : {right} {second}", first=first, left=left, right=right, second=second)
-    return ", ".join(_("{side} {points}", side=side, points=won) for side, won in sides)
 
 
 def _scope(asked: Asked, _: Translator) -> Iterator[str]:

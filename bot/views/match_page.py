@@ -6,8 +6,8 @@ from bot.services.frames import FrameTold, frames_of, links
 from bot.views.card import card
 from bot.views.echo import entry_echo
 from bot.views.frames import end_reason
-from bot.views.history import result
 from bot.views.moments import day_and_time, length, time
+from bot.views.outlines import result
 from bot.views.rulings import along
 from bot.views.statistics import figures
 from bot.views.summary import summary

@@ -7,12 +7,15 @@ from bot.views.translation import Translator
 
 LONGEST = 3500
 """UTF-16 code units of a message; Telegram takes 4096 of them."""
+CAPTION = 1000
+"""UTF-16 code units beside a picture; Telegram takes 1024 of them."""
+LONGEST_LINE = 300
+"""Characters of a line beside a picture."""
 
 
-def page(lines: Sequence[str]) -> str:
+def page(lines: Sequence[str], room: int = LONGEST) -> str:
     """Lines as one message, the first standing out; what is too long for a message is cut off at the end."""
     shown: list[str] = []
-    room = LONGEST
     for line in lines:
         room -= len(line.encode("utf-16-le")) // 2 + 1
         if room < 0:
@@ -20,6 +23,26 @@ def page(lines: Sequence[str]) -> str:
             break
         shown.append(escape(line) if shown else f"<b>{escape(line)}</b>")
     return "\n".join(shown)
+
+
+def caption(lines: Sequence[str]) -> str:
+    """Lines as the words beside a picture; a line that is too long is cut off itself."""
+    return page([line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 1] + "…" for line in lines], CAPTION)
+
+
+def by_night(_: Translator) -> str:
+    """The button that draws a picture on a dark ground."""
+    return _("Dark")
+
+
+def by_day(_: Translator) -> str:
+    """The button that draws a picture on a light ground."""
+    return _("Light")
+
+
+def too_many_pictures(_: Translator) -> str:
+    """To a picture that nobody has time for."""
+    return _("Too many pictures are waiting; ask again in a minute.")
 
 
 def older(_: Translator) -> str:

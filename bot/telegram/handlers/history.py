@@ -7,10 +7,11 @@ from aiogram.enums import ChatType
 from aiogram.filters import Command, CommandObject
 from aiogram.types import BufferedInputFile, CallbackQuery, Message
 
+from bot.pictures.worker import Pictures, TooManyPictures
 from bot.services.exports import File
 from bot.services.lookup import Finding, Lookup, Visitor
 from bot.services.wishes import Topic, Wish
-from bot.telegram import lookups, replies
+from bot.telegram import lookups, replies, showing
 from bot.telegram.conversation import in_words
 from bot.telegram.lookups import ALL, Course, ForgetMe, Give, ItIsMe, Matches, Open
 from bot.telegram.presses import pressed_on, within_reach
@@ -52,26 +53,31 @@ async def about_the_past(_message: Message, visit: Visit, lookup: Lookup) -> dic
     return {"found": found} if found else False
 
 
-async def asked(message: Message, found: Finding, visit: Visit, _: Translator) -> None:
+async def asked(message: Message, found: Finding, visit: Visit, pictures: Pictures, _: Translator) -> None:
     """Says what was found."""
-    await tell(message, found, visit, _)
+    await tell(message, found, visit, pictures, _)
 
 
-async def looked_up(message: Message, command: CommandObject, visit: Visit, lookup: Lookup, _: Translator) -> None:
+async def looked_up(
+    message: Message, command: CommandObject, visit: Visit, lookup: Lookup, pictures: Pictures, _: Translator
+) -> None:
     """A list, or statistics; words behind the command say which."""
     who, words = visitor(visit), command.args or ""
     found = await lookup.asked(who, f"{_words(command.command, _)} {words}") if words else None
-    await tell(message, found or await lookup.granted(who, Wish(topic=TOPICS[command.command])), visit, _)
+    found = found or await lookup.granted(who, Wish(topic=TOPICS[command.command]))
+    await tell(message, found, visit, pictures, _)
 
 
 def _words(command: str, _: Translator) -> str:
     return _("matches") if command == "history" else _("statistics")
 
 
-async def tell(message: Message, found: Finding, visit: Visit, _: Translator) -> None:
+async def tell(message: Message, found: Finding, visit: Visit, pictures: Pictures, _: Translator) -> None:
     """Sends what was found, with its buttons."""
-    buttons = lookups.under_finding(found, visit.note.author or "", _)
-    await replies.send(message, shelf.page(history.finding(found, _)), buttons)
+    try:
+        await showing.show(message, found, visit, pictures, _)
+    except TooManyPictures:
+        await replies.send(message, shelf.too_many_pictures(_))
 
 
 async def another_page(

@@ -3,6 +3,7 @@
 from aiogram import Bot, F, Router
 from aiogram.types import Message
 
+from bot.pictures.worker import Pictures
 from bot.services.listening import Listening, TooManyRecordings
 from bot.services.lookup import Lookup
 from bot.services.scorekeeping import Scorekeeping
@@ -61,6 +62,7 @@ async def spoken(
     scorekeeping: Scorekeeping,
     listening: Listening,
     lookup: Lookup,
+    pictures: Pictures,
     screen: Screen,
     questions: Questions,
     _: Translator,
@@ -79,7 +81,7 @@ async def spoken(
             await replies.send(message, _why(error, _))
         return
     if visit.addressed and (found := await lookup.asked(history.visitor(visit), texts[0])):
-        await history.tell(message, found, visit, _)
+        await history.tell(message, found, visit, pictures, _)
         return
     answer = await heard(texts, visit, scorekeeping)
     if not is_talk(answer, visit):

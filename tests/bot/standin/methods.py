@@ -63,12 +63,22 @@ async def send_document(telegram: "Telegram", given: Given) -> Any:
 
 
 async def send_photo(telegram: "Telegram", given: Given) -> Any:
-    photo = telegram.stored(b"", None) | {"width": 90, "height": 90}
-    return _sent(telegram, given, caption_of(given) | {"photo": [photo]})
+    return _sent(telegram, given, caption_of(given) | _photo(telegram, given, given["photo"]))
+
+
+def _photo(telegram: "Telegram", given: Given, named: str) -> Given:
+    """A photo as it is shown, from the part of the call that is named in its place."""
+    part = given[named.removeprefix("attach://")]
+    return {"photo": [telegram.stored(part.file.read(), None) | {"width": 90, "height": 90}]}
 
 
 async def edit_message_text(telegram: "Telegram", given: Given) -> Any:
     return _edited(telegram, given, text_of(given))
+
+
+async def edit_message_media(telegram: "Telegram", given: Given) -> Any:
+    media = given["media"]
+    return _edited(telegram, given, caption_of(media) | _photo(telegram, given, media["media"]))
 
 
 async def edit_message_reply_markup(telegram: "Telegram", given: Given) -> Any:
@@ -148,6 +158,7 @@ METHODS: dict[str, Method] = {
     "sendPhoto": send_photo,
     "sendChatAction": send_chat_action,
     "editMessageText": edit_message_text,
+    "editMessageMedia": edit_message_media,
     "editMessageReplyMarkup": edit_message_reply_markup,
     "deleteMessage": delete_message,
     "pinChatMessage": pin_chat_message,
@@ -206,7 +217,7 @@ def _edited(telegram: "Telegram", given: Given, content: Given) -> Given:
     markup = checked_markup(given.get("reply_markup"))
     new = content | ({"reply_markup": markup} if markup else {})
     _with_users(_chat(telegram, given), new)
-    names = ("text", "entities", "reply_markup")
+    names = ("text", "entities", "caption", "caption_entities", "photo", "reply_markup")
     if {name: message.get(name) for name in names} == {name: new.get(name) for name in names}:
         raise bad_request(
             "message is not modified: specified new message content and reply markup are exactly the same "

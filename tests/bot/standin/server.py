@@ -16,6 +16,7 @@ _STRUCTURED = (
     "reply_markup",
     "reply_parameters",
     "entities",
+    "media",
     "link_preview_options",
     "allowed_updates",
     "commands",

@@ -30,7 +30,7 @@ async def test_matches_are_listed_and_opened_by_button(played: Private):
     [page] = await played.presses("1")
     assert "Итог: " in page.text
     assert "лучшая серия 8 (Аня)" in page.text
-    assert page.buttons[:4] == ["Ход матча", "CSV", "JSON", "Лента"]
+    assert page.buttons[:5] == ["Ход матча", "График", "CSV", "JSON", "Лента"]
 
 
 async def test_the_course_of_a_match_has_words_and_clauses_and_leads_back(played: Private):
