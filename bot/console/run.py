@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from bot.app import open_database
 from bot.console.ears import Ears
+from bot.console.pictures import Album
 from bot.console.screen import PlainScreen, RichScreen, Screen
 from bot.console.session import TABLE, Opening, Session
 from bot.faces.lines import read_lines
@@ -32,7 +33,8 @@ def run(settings: Settings, opening: Opening | None, _: Translator) -> None:
         try:
             keeping = Scorekeeping(database.store, heard_language(_.language))
             lookup = Lookup(database.history, _.language)
-            session = Session(keeping, Ears(settings, keeping, TABLE, _).hear, _, asks=typed, lookup=lookup)
+            ears = Ears(settings, keeping, TABLE, _)
+            session = Session(keeping, ears.hear, _, asks=typed, lookup=lookup, album=Album(_))
             screen.show(runner.run(session.open(opening)))
             with suppress(KeyboardInterrupt):
                 _converse(runner, session, screen, typed=typed)

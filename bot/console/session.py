@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bot.console.pictures import Album
 from bot.console.recordings import recording
 from bot.errors import Unusable
 from bot.services.answers import (
@@ -27,6 +28,7 @@ from bot.views.answers import answer, resumed
 from bot.views.failures import storage_failure
 from bot.views.history import finding
 from bot.views.lines import Line, Role
+from bot.views.pictures import lies_at
 from bot.views.starts import missing
 from bot.views.translation import Translator
 from rules.record import Record
@@ -68,7 +70,8 @@ class Session:
     """One session. It remembers only the question that was asked last; the match is in the store.
 
     With `asks` a question may be put before a match is left for another; without, as when lines come from a pipe,
-    the older match is put aside and that is said. With a `lookup` it is told what was played at the table before.
+    the older match is put aside and that is said. With a `lookup` it is told what was played at the table before,
+    and with an `album` drawn.
     """
 
     def __init__(
@@ -80,9 +83,11 @@ class Session:
         asks: bool,
         table: str = TABLE,
         lookup: Lookup | None = None,
+        album: Album | None = None,
     ) -> None:
         self._scorekeeping = scorekeeping
         self._lookup = lookup
+        self._album = album
         self._table = table
         self._hear = hear
         self._ = _
@@ -152,7 +157,9 @@ class Session:
         note = _note(words)
         visitor = Visitor(account=None, table=self._table)
         if self._lookup is not None and (found := await self._lookup.asked(visitor, words)):
-            return Told(lines=tuple(Line(Role.NOTE, text) for text in finding(found, self._)))
+            path = await self._album.put(found) if self._album else None
+            lines = (*finding(found, self._), *([lies_at(path, self._)] if path else []))
+            return Told(lines=tuple(Line(Role.NOTE, text) for text in lines))
         return await self._told(await self._scorekeeping.say(self._table, said, note))
 
     # --- questions ---------------------------------------------------------------------------------------------------

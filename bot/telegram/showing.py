@@ -4,7 +4,6 @@ from aiogram.enums import ChatType
 from aiogram.exceptions import TelegramBadRequest
 from aiogram.types import BufferedInputFile, CallbackQuery, InputMediaPhoto, Message
 
-from bot.pictures.plan import Picture
 from bot.pictures.worker import Pictures, can_draw
 from bot.services.lookup import Finding, Graphed, Trended
 from bot.telegram import lookups, replies
@@ -12,9 +11,8 @@ from bot.telegram.lookups import Shade
 from bot.telegram.presses import pressed_on
 from bot.telegram.visit import Visit
 from bot.views import history, shelf
-from bot.views.graphs import graph_picture
+from bot.views.pictures import picture_of
 from bot.views.translation import Translator
-from bot.views.trends import trend_picture
 
 FILE = "markyor.png"
 
@@ -25,7 +23,7 @@ async def show(message: Message, found: Finding, visit: Visit, pictures: Picture
     Raises:
         TooManyPictures: it cannot be drawn now.
     """
-    planned = planned_of(found, _)
+    planned = picture_of(found, _) if can_draw() else None
     if planned is None or not isinstance(found, Graphed | Trended):
         buttons = lookups.under_finding(found, visit.account, _)
         await replies.send(message, shelf.page(history.finding(found, _)), buttons)
@@ -47,7 +45,7 @@ async def redraw(
     Raises:
         TooManyPictures: it cannot be drawn now.
     """
-    planned = planned_of(found, _)
+    planned = picture_of(found, _) if can_draw() else None
     if planned is not None:
         file = BufferedInputFile(await pictures.drawn(planned, dark=shade is Shade.DARK), FILE)
         media = InputMediaPhoto(media=file, caption=shelf.caption(history.finding(found, _)))
@@ -57,16 +55,3 @@ async def redraw(
             if replies.UNCHANGED not in error.message and replies.GONE not in error.message:
                 raise
     await replies.notice(query)
-
-
-def planned_of(found: Finding, _: Translator) -> Picture | None:
-    """What the picture of a finding shows; None of what is no picture, and where none can be drawn."""
-    if not can_draw():
-        return None
-    match found:
-        case Graphed(match=match, graph=graph) if match and graph and graph.frames:
-            return graph_picture(graph, match, _)
-        case Trended(trend=trend, asked=asked) if trend and asked.subject:
-            return trend_picture(trend, asked.subject.name, _)
-        case _:
-            return None

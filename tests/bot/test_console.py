@@ -4,6 +4,7 @@ import pytest
 from scorekeeper import Words, understand
 
 from bot.console.opening import opening
+from bot.console.pictures import Album
 from bot.console.recordings import recording
 from bot.console.session import Opening, Session
 from bot.errors import Unusable
@@ -27,9 +28,9 @@ async def not_heard(path):
 class Terminal:
     """A session over a store, as text in and text out."""
 
-    def __init__(self, store, hear=not_heard, *, asks=True):
+    def __init__(self, store, hear=not_heard, *, asks=True, album=None):
         self.keeping = Scorekeeping(store, understand=understand, load_lexicon=Words)
-        self.session = Session(self.keeping, hear, _, asks=asks, lookup=Lookup(MemoryHistory(store)))
+        self.session = Session(self.keeping, hear, _, asks=asks, lookup=Lookup(MemoryHistory(store)), album=album)
 
     async def open(self, asked=None):
         return plain((await self.session.open(asked)).lines)
@@ -311,3 +312,24 @@ async def test_what_was_played_at_the_table_is_told_in_words(terminal):
     assert "Лучшая серия: 8 (Аня)." in await terminal.say("лучшая серия за всё время")
     assert "Удары: 3" in await terminal.say("статистика Ани за сегодня")
     assert await terminal.say("моя статистика за сегодня") == "Скажите, чья: Аня или Борис."
+
+
+# --- pictures --------------------------------------------------------------------------------------------------------
+
+
+async def test_a_match_is_drawn_to_a_file_and_told_in_words(store, tmp_path):
+    terminal = Terminal(store, album=Album(_, tmp_path / "pictures"))
+    await terminal.open(SNOOKER)
+    await terminal.say("красный, чёрный, мимо")
+    told = await terminal.say("график")
+    assert "Очки по партиям: 8:0." in told
+    assert told.endswith(f"Картинка: {tmp_path}/pictures/match-1.png")
+    assert (tmp_path / "pictures" / "match-1.png").read_bytes().startswith(b"\x89PNG")
+
+
+async def test_where_no_picture_can_be_written_it_is_said_in_a_sentence(store, tmp_path):
+    (tmp_path / "taken").write_text("")
+    terminal = Terminal(store, album=Album(_, tmp_path / "taken"))
+    await terminal.open(SNOOKER)
+    await terminal.say("красный, чёрный, мимо")
+    assert (await terminal.say("график")).startswith("Картинку не записать в ")
