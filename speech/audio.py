@@ -31,6 +31,8 @@ TOO_QUIET_BELOW = -70.0
 FRAMES_A_SECOND = 50
 CLIPPED_ABOVE = 0.25
 """The share of samples at full scale from which words can no longer be made out."""
+FASTEST = 768_000
+"""Samples a second of the fastest recorders; a header that tells more is broken."""
 MISSING_SECONDS = 0.5
 """How much shorter than it says it is a recording may be."""
 
@@ -148,6 +150,8 @@ def _sound(data: bytes) -> tuple[Wave, int]:
                 raise AudioError(AudioFault.NOT_AUDIO)
             fault = AudioFault.DAMAGED
             track = container.streams.audio[0]
+            if track.codec_context is None or track.rate > FASTEST:
+                raise AudioError(AudioFault.DAMAGED)
             wave = _collected(map(_mono, _frames(container, track)), track.rate)
             if len(wave) < (_seconds_told(container, track) - MISSING_SECONDS) * track.rate:
                 raise AudioError(AudioFault.DAMAGED)
@@ -201,7 +205,8 @@ def _mono(frame: "AudioFrame") -> Wave:
         scale = 128.0
     else:
         scale = 1.0 if samples.dtype.kind == "f" else 2.0 ** (8 * samples.dtype.itemsize - 1)
-    mixed: Wave = samples.mean(axis=0, dtype=np.float32) / np.float32(scale)
+    with np.errstate(over="ignore", invalid="ignore"):  # a file of floats may hold anything; it is mended later
+        mixed: Wave = samples.mean(axis=0, dtype=np.float32) / np.float32(scale)
     return mixed
 
 
@@ -217,7 +222,6 @@ def _collected(blocks: Iterable[Wave], rate: int) -> Wave:
         if length > MAX_SECONDS * rate:
             raise AudioError(AudioFault.TOO_LONG)
         collected.append(block)
-    # A file of floats may hold anything.
     return np.nan_to_num(np.concatenate(collected), nan=0.0, posinf=1.0, neginf=-1.0)
 
 

@@ -92,6 +92,12 @@ def flipped(data, place):
     return data[:at] + bytes([data[at] ^ 16]) + data[at + 1 :]
 
 
+def with_field(at, value):
+    """A WAV with another number at a place in its header."""
+    data = written(SPEECH)
+    return data[:at] + value + data[at + len(value) :]
+
+
 BAD = {
     "an empty file": (AudioFault.EMPTY, lambda: b""),
     "a header with no sound after it": (AudioFault.EMPTY, lambda: written(silence(0))),
@@ -110,6 +116,8 @@ BAD = {
     "the beginning of an M4A": (AudioFault.DAMAGED, lambda: encoded(SPEECH, "aac", "ipod", RATE)[:4000]),
     "the beginning of an MP3": (AudioFault.DAMAGED, lambda: encoded(SPEECH, "mp3", "mp3", RATE)[:1500]),
     "a few bytes of a FLAC": (AudioFault.DAMAGED, lambda: written(SPEECH, form="FLAC")[:30]),
+    "a WAV whose samples have no bits": (AudioFault.DAMAGED, lambda: with_field(34, bytes(2))),
+    "a WAV with billions of samples a second": (AudioFault.DAMAGED, lambda: with_field(24, b"\xff\xff\xff\x7f")),
     "a text that begins like a WAV": (AudioFault.DAMAGED, lambda: b"RIFF\x04\0\0\0WAVE"),
     "ten minutes": (AudioFault.TOO_LONG, lambda: written(np.zeros(600 * 8000), 8000, "OGG", "OPUS")),
     "a text called a recording, of 20 MB": (AudioFault.NOT_AUDIO, lambda: b"fol bitok v luze " * 1_230_000),
@@ -124,6 +132,13 @@ BAD = {
     "a voice from another room": (AudioFault.TOO_QUIET, lambda: written(SPEECH * 0.0005)),
     "an overloaded microphone": (AudioFault.CLIPPED, lambda: written((SPEECH * 100).clip(-1, 1))),
 }
+
+
+@pytest.mark.filterwarnings("error")
+def test_floats_as_large_as_can_be_are_told_as_any_other_noise():
+    with pytest.raises(AudioError) as caught:
+        decode(written(np.full((RATE, 2), 3e38, np.float32), subtype="FLOAT"))
+    assert caught.value.code is AudioFault.CLIPPED
 
 
 @pytest.mark.parametrize(("fault", "make"), BAD.values(), ids=BAD.keys())
