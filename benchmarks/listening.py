@@ -1,8 +1,9 @@
 """`markyor listen` for a long time: reports, talk, noise and silence through the same path as a microphone's.
 
-`python -m benchmarks.listening MINUTES` (10 if left out; the hour takes about a quarter of one): the sound is played as
-fast as it is heard. The microphone is lost every few minutes; each loss is to be told, and each return. The memory is
-measured after a while and at the end.
+`python -m benchmarks.listening MINUTES` (10 if left out; the hour takes about half of one): the sound is played as fast
+as it is heard, in the same blocks as a microphone gives. It is the spoken notes of the tests and, where the voices of
+the voice test are installed, all of its sentences. The microphone is lost every few minutes; each loss is to be told,
+and each return. The memory is measured after a while and at the end.
 """
 
 import asyncio
@@ -20,6 +21,8 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.voice import voices
+from benchmarks.voice.sentences import KEPT_PER_GAME, sentences
 from bot import app
 from bot.listen import run
 from bot.listen.sources import SourceError, SourceFault
@@ -28,13 +31,12 @@ from bot.services.scorekeeping import Scorekeeping
 from bot.settings import Settings
 from bot.views.listening import source_found, source_lost, too_much
 from bot.views.translation import Translator, translator
-from speech.audio import RATE, Pcm, decode
+from speech.audio import RATE, Pcm, Wave, decode
 from speech.models import Models
 from speech.recognizers.choose import open_recognizer
 from speech.recognizers.protocol import Recognizer, Transcript
 from storage.record_store import Note
-from tests.speech.sounds import clacks, noise
-from tests.speech.sounds import note as spoken
+from tests.speech.sounds import clacks, noise, note
 
 MINUTES = 10
 TABLE = "evening"
@@ -109,15 +111,26 @@ class Evening:
 
 def _sounds() -> list[Pcm]:
     silence = np.zeros(int(PAUSE * RATE), np.int16)
-    others = [(wave * np.iinfo(np.int16).max).astype(np.int16) for wave in (clacks(3), noise(3, 0.02))]
-    return [np.concatenate([sound, silence]) for sound in (*(decode(spoken(name)) for name in NOTES), *others)]
+    others = [(wave * np.iinfo(np.int16).max).astype(np.int16) for wave in (clacks(3), noise(3, 0.02), *_sentences())]
+    return [np.concatenate([sound, silence]) for sound in (*(decode(note(name)) for name in NOTES), *others)]
+
+
+def _sentences() -> list[Wave]:
+    """The sentences of the voice test, of every game; none where there are no voices to speak them."""
+    said = list(zip(cycle(voices.FESTIVALS), (each.text for each in sentences(KEPT_PER_GAME)), strict=False))
+    try:
+        voices.speak(said)
+    except voices.NoVoice as error:
+        print(error, file=sys.stderr)
+        return []
+    return [voices.spoken(who, text) / 2 for who, text in said]
 
 
 async def _match(settings: Settings, _: Translator) -> None:
     """Starts a match that no evening ends."""
     database = await app.open_database(settings, _)
-    note = Note(cause=None, author=None, words="", at=datetime.now(UTC))
-    await Scorekeeping(database.store).start(TABLE, "snooker", ("Аня", "Борис"), race_to=99, breaker="Аня", note=note)
+    begun = Note(cause=None, author=None, words="", at=datetime.now(UTC))
+    await Scorekeeping(database.store).start(TABLE, "snooker", ("Аня", "Борис"), race_to=99, breaker="Аня", note=begun)
     await database.close()
 
 
