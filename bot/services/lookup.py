@@ -107,13 +107,22 @@ class Unplayed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Unmet:
+    """Somebody was named as an opponent who is nobody's that may be named."""
+
+    name: str
+    players: tuple[Player, ...]
+    """Those who may be."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Whose:
     """At a table that several people share, it must be told whose statistics are meant."""
 
     players: tuple[Player, ...]
 
 
-Finding = Listed | LastMet | Duel | BestRun | Counted | Graphed | Trended | Unplayed | Whose
+Finding = Listed | LastMet | Duel | BestRun | Counted | Graphed | Trended | Unmet | Unplayed | Whose
 
 Now = Callable[[], datetime]
 
@@ -154,6 +163,9 @@ class Lookup:
             return await self._graphed(Asked(wish=wish, subject=subject), here)
         if subject is None and visitor.account is not None:
             return Unplayed()
+        if wish.stranger is not None:
+            others = tuple(player for player in known.values() if player != subject)
+            return Unmet(name=wish.stranger, players=others)
         if subject is None and wish.topic in {Topic.STATS, Topic.DUEL, Topic.FORM}:
             return Whose(players=tuple(known.values()))
         asked = Asked(wish=wish, subject=subject, opponent=opponent)

@@ -2,15 +2,17 @@
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from rules.games import RULESETS
+from speech.forms import analyzer
 from speech.lexicon import load
 from speech.normalize import fold
 
@@ -67,6 +69,8 @@ class Wish:
     opponent: str | None = None
     games: tuple[str, ...] = ()
     period: Period | None = None
+    stranger: str | None = None
+    """Who was named as an opponent and is not among those who may be named."""
 
     @property
     def plain(self) -> bool:
@@ -90,16 +94,28 @@ def read(words: str, players: Sequence[str], language: str) -> Wish | None:
     `players` are those who may be named, in any form of their names.
     """
     tokens, data = _tokens(words), _data(language)
+    found = [*_asked(tokens, language)]
+    against = {*data["words"]["with"]}
+    if any(each["what"] == Topic.DUEL for each in found):
+        against |= {*data["words"]["beaten"]}
     games, period = tuple(_games(tokens, data)), next(_found(tokens, data["periods"]), None)
-    player, opponent = _people(tokens, players, data["words"]["with"], language)
-    asked = next((each for each in _asked(tokens, language) if opponent or not each["named"]), None)
+    player, opponent = _people(tokens, players, against, language)
+    asked = next((each for each in found if opponent or not each["named"]), None)
     always = asked is not None and (asked["always"] or tokens in asked["whole"])
     if asked is None or not (always or games or period or player or opponent):
         return None
     topic = Topic(asked["what"])
-    if topic is Topic.DUEL and opponent is None and player is None:
-        topic = Topic.STATS
-    return Wish(topic=topic, player=player, opponent=opponent, games=games, period=Period(period) if period else None)
+    if topic is Topic.DUEL and opponent is None:
+        # "How often have I lost to Boris": who is named alone is whom one has met.
+        topic, player, opponent = (Topic.DUEL, None, player) if player else (Topic.STATS, None, None)
+    return Wish(
+        topic=topic,
+        player=player,
+        opponent=opponent,
+        games=games,
+        period=Period(period) if period else None,
+        stranger=None if player or opponent else _stranger(words, against, language),
+    )
 
 
 def _tokens(words: str) -> list[str]:
@@ -110,7 +126,7 @@ def _tokens(words: str) -> list[str]:
 def _data(language: str) -> Mapping[str, Any]:
     """The words of a language, each saying split into the beginnings of its words."""
     data = tomllib.loads((FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
-    split: dict[str, Any] = {"words": data["words"]}
+    split: dict[str, Any] = {"words": data["words"], "letters": data["letters"]}
     split["asked"] = [
         {
             "what": each["what"],
@@ -160,7 +176,7 @@ def _games(tokens: Sequence[str], data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _people(
-    tokens: Sequence[str], players: Sequence[str], against: Sequence[str], language: str
+    tokens: Sequence[str], players: Sequence[str], against: Container[str], language: str
 ) -> tuple[str | None, str | None]:
     """Who is asked about, and whom that one met: an opponent stands behind a "with"."""
     named = _named(tuple(players), language)
@@ -176,15 +192,55 @@ def _people(
     return player, opponent
 
 
+def _stranger(words: str, against: Container[str], language: str) -> str | None:
+    """A name that is nobody's who may be named: behind a "with", or a common one with a capital letter."""
+    for before, word in pairwise(_WORD.findall(words)):
+        met = fold(before) in against and word[:1].isalpha()
+        if (met or (word.istitle() and language == "ru" and _common(word))) and (name := _name(word, language)):
+            return name
+    return None
+
+
+def _name(word: str, language: str) -> str | None:
+    """The nominative of a word that is a name."""
+    if language != "ru":
+        return word if word.istitle() else None
+    if _common(word) or (word.istitle() and _is_name(word)):
+        return load(language, None).nominative(word)
+    return None
+
+
+def _common(word: str) -> bool:
+    return load("ru", None).stranger(fold(word)) is not None
+
+
+def _is_name(word: str) -> bool:
+    return any({"Name", "Surn", "Patr"} & set(parse.tag.grammemes) for parse in analyzer().parse(word))
+
+
 @cache
 def _named(players: tuple[str, ...], language: str) -> Mapping[str, str]:
     """Players by every form of their names. Who has played more goes first where a form fits several."""
     forms: dict[str, str] = {}
+    spelled = {player: _spelled(player, language) for player in players}
     for player in players:
-        for part in (fold(player), *fold(player).split()):
-            forms.setdefault(part, player)
+        for name in {player, spelled[player]}:
+            for part in (fold(name), *fold(name).split()):
+                forms.setdefault(part, player)
     if language == "ru":
         for player in players:
-            for form in load(language, None).with_names([player]).named:
+            for form in load(language, None).with_names([spelled[player]]).named:
                 forms.setdefault(form, player)
     return forms
+
+
+def _spelled(name: str, language: str) -> str:
+    """A name as it is spelled in the letters of a language."""
+    letters: Mapping[str, str] = _data(language)["letters"]
+    longest = max(map(len, letters))
+    spelled, at, folded = "", 0, fold(name)
+    while at < len(folded):
+        size = next((size for size in range(longest, 0, -1) if folded[at : at + size] in letters), 1)
+        spelled += letters.get(folded[at : at + size], folded[at])
+        at += size
+    return name if spelled == folded else spelled

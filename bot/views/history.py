@@ -14,6 +14,7 @@ from bot.services.lookup import (
     LastMet,
     Listed,
     Trended,
+    Unmet,
     Unplayed,
     Whose,
 )
@@ -24,8 +25,11 @@ from bot.views.outlines import outline
 from bot.views.statistics import share, statistics
 from bot.views.translation import Translator
 from bot.views.trends import trend_caption
-from bot.views.words import either
+from bot.views.words import both, capital, either, small
 from storage.history import Summary
+
+MOST_NAMES = 8
+"""So many names are told."""
 
 
 def finding(found: Finding, _: Translator) -> tuple[str, ...]:
@@ -33,7 +37,9 @@ def finding(found: Finding, _: Translator) -> tuple[str, ...]:
     return tuple(_lines(found, _))
 
 
-def _lines(found: Finding, _: Translator) -> Iterator[str]:
+def _lines(  # noqa: C901 - one case a finding
+    found: Finding, _: Translator
+) -> Iterator[str]:
     match found:
         case Listed():
             yield from _listed(found, _)
@@ -50,6 +56,8 @@ def _lines(found: Finding, _: Translator) -> Iterator[str]:
             yield from _graphed(found, _)
         case Trended():
             yield from _trended(found, _)
+        case Unmet(name=name, players=players):
+            yield _unmet(name, [player.name for player in players], _)
         case Unplayed():
             yield _("You have not played a match with me yet: begin one with /new.")
         case Whose(players=players):
@@ -75,7 +83,10 @@ def _counted(found: Counted, _: Translator) -> Iterator[str]:
 
 
 def _graphed(found: Graphed, _: Translator) -> Iterator[str]:
-    if found.match is None or found.graph is None or not found.graph.frames:
+    if found.match is None and not found.asked.wish.plain:
+        yield from _scope(found.asked, _)
+        yield nothing(_)
+    elif found.match is None or found.graph is None or not found.graph.frames:
         yield nothing_to_draw(_)
     else:
         yield from graph_caption(found.graph, found.match, _)
@@ -95,10 +106,17 @@ def nothing(_: Translator) -> str:
     return _("There are no such matches.")
 
 
+def _unmet(name: str, names: list[str], _: Translator) -> str:
+    if not names:
+        return _("There are no matches with a player called {name}.", name=name)
+    known = both(names[:MOST_NAMES], _)
+    return _("There are no matches with a player called {name}; there are some with: {names}.", name=name, names=known)
+
+
 def _whose(names: list[str], _: Translator) -> str:
     if not names:
         return nothing(_)
-    return _("Say whose: {names}.", names=either(names[:8], _))
+    return _("Say whose: {names}.", names=either(names[:MOST_NAMES], _))
 
 
 def _listed(found: Listed, _: Translator) -> Iterator[str]:
@@ -108,9 +126,16 @@ def _listed(found: Listed, _: Translator) -> Iterator[str]:
         yield nothing(_)
         return
     last = page.first + len(page.matches)
-    yield _.ngettext(
-        "{first}–{last} of {n} match:", "{first}–{last} of {n} matches:", page.total, first=page.first + 1, last=last
-    )
+    if last - page.first == page.total:
+        yield _.ngettext("{n} match:", "{n} matches:", page.total)
+    else:
+        yield _.ngettext(
+            "{first}–{last} of {n} match:",
+            "{first}–{last} of {n} matches:",
+            page.total,
+            first=page.first + 1,
+            last=last,
+        )
     for number, match in enumerate(page.matches, page.first + 1):
         yield _("{number}. {words}", number=number, words=outline(match, _))
 
@@ -128,6 +153,15 @@ def _duel(found: Duel, _: Translator) -> Iterator[str]:
 def _balance(summary: Summary, _: Translator) -> str:
     figures, game = summary.figures, title(summary.game, _)
     percent = share(summary.won, summary.won + summary.lost, _)
+    if not summary.won + summary.lost:
+        return _.ngettext(
+            "{game}: {n} match, not finished; frames {left}:{right}",
+            "{game}: {n} matches, not finished; frames {left}:{right}",
+            summary.matches,
+            game=game,
+            left=figures.frames_won,
+            right=figures.frames_lost,
+        )
     return _.ngettext(
         "{game}: {n} match, won {won} ({share}), lost {lost}; frames {left}:{right}",
         "{game}: {n} matches, won {won} ({share}), lost {lost}; frames {left}:{right}",
@@ -146,13 +180,14 @@ def _scope(asked: Asked, _: Translator) -> Iterator[str]:
     wish = asked.wish
     parts = [asked.subject.name] if asked.subject else []
     if asked.opponent:
-        parts.append(_("opponent: {player}", player=asked.opponent.name))
+        names = [*parts, asked.opponent.name]
+        parts = [" – ".join(names)]
     if wish.games:
-        parts.append(either((title(game, _) for game in wish.games), _))
+        parts.append(either((small(title(game, _)) for game in wish.games), _))
     if wish.period:
         parts.append(_periods(_)[wish.period])
     if parts:
-        yield _("{parts}:", parts=", ".join(parts))
+        yield capital(_("{parts}:", parts=", ".join(parts)))
 
 
 @cache

@@ -54,8 +54,9 @@ def _page(told: Told, _: Translator) -> Iterator[str]:
     yield _("Result: {result}", result=words) if over else _("So far: {result}", result=words)
     yield from (_frame(frame, state, _) for frame in frames_of(told.match.record) if frame.strokes or frame.reason)
     for (side, place), done in told.match.record.line.figures.items():
-        yield _("{player}:", player=state.sides[side][place])
-        yield from figures(done, state.game, _)
+        if lines := [*figures(done, state.game, _)]:
+            yield _("{player}:", player=state.sides[side][place])
+            yield from lines
 
 
 def _frame(frame: FrameTold, state: MatchState, _: Translator) -> str:

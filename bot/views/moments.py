@@ -49,4 +49,4 @@ def length(seconds: int, _: Translator) -> str:
     hours, minutes = seconds // HOUR, seconds % HOUR // MINUTE
     if hours:
         return _("{hours} h {minutes} min", hours=hours, minutes=minutes)
-    return _("{minutes} min", minutes=minutes)
+    return _("{minutes} min", minutes=minutes) if minutes else _("under a minute")

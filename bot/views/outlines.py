@@ -1,5 +1,7 @@
 """A match that is over, or goes on, in a line."""
 
+from collections.abc import Mapping
+
 from bot.views.game_words import title
 from bot.views.moments import date
 from bot.views.translation import Translator
@@ -17,13 +19,18 @@ def outline(match: Outline, _: Translator) -> str:
 
 
 def result(match: Outline, _: Translator) -> str:
-    """The sides with the frames they have won."""
-    names: dict[int, list[str]] = {}
-    frames: dict[int, int] = {}
-    for seat in match.seats:
-        names.setdefault(seat.side, []).append(seat.name)
-        frames[seat.side] = seat.figures.frames_won
-    sides = [(both(names[side], _), frames[side]) for side in sorted(names)]
+    """The sides with the frames they have won; who won the match, where the frames do not say so."""
+    names = {seat.side: both((each.name for each in match.seats if each.side == seat.side), _) for seat in match.seats}
+    frames = {seat.side: seat.figures.frames_won for seat in match.seats}
+    words = _sides(names, frames, _)
+    winner = next((seat.side for seat in match.seats if seat.won), None)
+    if winner is None or all(frames[winner] > won for side, won in frames.items() if side != winner):
+        return words
+    return _("{result} (won by {side})", result=words, side=names[winner])
+
+
+def _sides(names: Mapping[int, str], frames: Mapping[int, int], _: Translator) -> str:
+    sides = [(names[side], frames[side]) for side in sorted(names)]
     if len(sides) == 2:  # noqa: PLR2004 - two sides face each other
         (first, left), (second, right) = sides
         return _("{first} {left} : {right} {second}", first=first, left=left, right=right, second=second)

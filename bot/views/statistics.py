@@ -6,7 +6,7 @@ from bot.views.fouls import cause
 from bot.views.game_words import title
 from bot.views.moments import length
 from bot.views.translation import Translator
-from bot.views.words import family
+from bot.views.words import family, own_ball_counts
 from rules.figures import LOST_BALL, LOST_CUE_BALL, Figures
 from rules.games import ruleset_of
 from rules.reports import Foul
@@ -20,16 +20,25 @@ def statistics(summary: Summary, _: Translator) -> Iterator[str]:
     """What a player has done in one game, line by line."""
     game, over, time = title(summary.game, _), summary.won + summary.lost, length(summary.seconds, _)
     percent = share(summary.won, over, _)
-    yield _.ngettext(
-        "{game}: {n} match, won {won} of {over} ({share}), {time}.",
-        "{game}: {n} matches, won {won} of {over} ({share}), {time}.",
-        summary.matches,
-        game=game,
-        won=summary.won,
-        over=over,
-        share=percent,
-        time=time,
-    )
+    if not over:
+        yield _.ngettext(
+            "{game}: {n} match, not finished, {time}.",
+            "{game}: {n} matches, not finished, {time}.",
+            summary.matches,
+            game=game,
+            time=time,
+        )
+    else:
+        yield _.ngettext(
+            "{game}: {n} match, won {won} of {over} ({share}), {time}.",
+            "{game}: {n} matches, won {won} of {over} ({share}), {time}.",
+            summary.matches,
+            game=game,
+            won=summary.won,
+            over=over,
+            share=percent,
+            time=time,
+        )
     yield from figures(summary.figures, summary.game, _)
 
 
@@ -48,7 +57,9 @@ def figures(done: Figures, game: str, _: Translator) -> Iterator[str]:
             misses=done.misses,
             rest=share(done.misses, done.strokes, _),
         )
-    if done.points and ruleset_of(game).keeps_score:
+    if done.points and own_ball_counts(game):
+        yield _("Balls made: {balls}.", balls=done.points)
+    elif done.points and ruleset_of(game).keeps_score:
         yield _("Points made: {points}.", points=done.points)
     yield from _runs(done, _)
     yield from _fouls(done, game, _)
@@ -80,6 +91,8 @@ def _long(done: Figures) -> Mapping[str, int]:
 
 def _fouls(done: Figures, game: str, _: Translator) -> Iterator[str]:
     if not done.fouls:
+        if done.strokes:
+            yield _("No fouls.")
         return
     most = sorted(done.fouls_by.items(), key=lambda item: -item[1])[:FOULS]
     named = [(_cause(name, game, _), times) for name, times in most if name != Foul.GENERIC]

@@ -204,6 +204,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def small(text: str) -> str:
+    """The text with a small first letter, as within a sentence."""
+    return text[:1].lower() + text[1:]
+
+
 def signed(value: int) -> str:
     """A number with a true minus sign."""
     return str(value).replace("-", "−")

@@ -10,7 +10,7 @@ import pytest
 
 from bot.faces.replay import replay
 from bot.services.exports import Form
-from bot.services.lookup import BestRun, Counted, Duel, LastMet, Listed, Unplayed, Visitor, Whose
+from bot.services.lookup import BestRun, Counted, Duel, LastMet, Listed, Unmet, Unplayed, Visitor, Whose
 from bot.services.wishes import Topic, Wish
 from bot.views.translation import translator
 from rules.reports import Shot
@@ -30,7 +30,9 @@ async def test_the_last_match_with_somebody_is_found_by_words(club):
     found = await club.asked("когда мы играли с Борей последний раз?")
     assert isinstance(found, LastMet)
     assert found.match.id == last
-    assert isinstance(await club.asked("когда мы играли с Глебом последний раз"), LastMet)
+    unmet = await club.asked("когда мы играли с Глебом последний раз")
+    assert isinstance(unmet, Unmet)
+    assert (unmet.name, [player.name for player in unmet.players]) == ("Глеб", ["Борис", "Вера"])
 
 
 async def test_the_best_run_of_a_month_is_found_by_words(club):

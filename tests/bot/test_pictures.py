@@ -132,7 +132,7 @@ async def test_form_of_single_matches_is_told_by_frames(club):
     anya = await club.history.player("7")
     found = trend_of("snooker", (await club.history.matches(Search(player=anya.id))).matches, anya.id, None)
     assert trend_picture(found, "Аня", ru).panels[0].bars[0].label == "1:0"
-    assert trend_caption(found, "Аня", ru)[1] == "16.05: по партиям 1:0, лучшая серия 8, в среднем 8,0"
+    assert trend_caption(found, "Аня", ru)[1] == "16.05: победа, по партиям 1:0, лучшая серия 8, в среднем 8,0"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

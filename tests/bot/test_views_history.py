@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.services.lookup import Asked, BestRun, Counted, Duel, LastMet, Listed, Unplayed, Whose
+from bot.services.lookup import Asked, BestRun, Counted, Duel, Graphed, LastMet, Listed, Trended, Unmet, Unplayed, Whose
 from bot.services.wishes import Period, Topic, Wish
 from bot.views import shelf
 from bot.views.history import finding
@@ -10,10 +10,11 @@ from bot.views.match_page import match_page, page_starts, timeline
 from bot.views.moments import length
 from bot.views.statistics import figures, share
 from bot.views.translation import translator
+from rules.balls import Ball
 from rules.figures import LOST_BALL, LOST_CUE_BALL, Figures
-from rules.reports import Foul
+from rules.reports import Concede, Foul, Scope, Shot
 from storage.history import Page
-from tests.bot.evening import ANYA, EVENING, LOST, WON, Club
+from tests.bot.evening import ANYA, EVENING, LOST, MISS, RED, WON, Club
 from tests.bot.samples import GAMES, LANGUAGES, foreign
 
 ru = translator("ru")
@@ -33,16 +34,16 @@ async def test_a_list_says_when_what_who_and_how_it_ended(club):
     await club.played(*EVENING[:2], days=0)
     assert await told(club, "история матчей") == (
         "Аня:",
-        "1–2 из 2 матчей:",
+        "2 матча:",
         "1. 17 мая 2024, Снукер: Аня 0 : 0 Борис (не закончен)",
-        "2. 27 апр. 2024, Снукер: Аня 0 : 0 Борис",
+        "2. 27 апр. 2024, Снукер: Аня 0 : 0 Борис (победа: Аня)",
     )
 
 
 async def test_the_last_match_is_told_in_a_line(club):
     await club.played(*EVENING)
     lines = await told(club, "когда мы с Борисом последний раз играли в снукер")
-    assert lines == ("Аня, соперник: Борис, Снукер:", "Последний матч: 17 мая 2024, Снукер: Аня 1 : 0 Борис.")
+    assert lines == ("Аня – Борис, снукер:", "Последний матч: 17 мая 2024, Снукер: Аня 1 : 0 Борис.")
 
 
 async def test_two_players_are_told_by_game_with_counts(club):
@@ -50,6 +51,31 @@ async def test_two_players_are_told_by_game_with_counts(club):
         await club.played(match, days=3)
     lines = await told(club, "личные встречи с Борисом")
     assert lines[1] == "Снукер: 3 матча, выиграно 2 (67\u00a0%), проиграно 1; по партиям 0:0"
+
+
+async def test_matches_that_nobody_finished_are_neither_won_nor_lost(club):
+    for days in (1, 2):
+        await club.played(("красный, мимо", RED, MISS), days=days)
+    assert (await told(club, "моя статистика за неделю"))[1] == "Снукер: 2 матча, не закончены, 2 мин."
+    assert (await told(club, "личные встречи с Борисом"))[1] == "Снукер: 2 матча, не закончены; по партиям 0:0"
+
+
+async def test_who_has_won_is_told_where_the_frames_do_not_say_so(club):
+    await club.played(*EVENING[:-1], ("сдаюсь", Concede(scope=Scope.MATCH, player="Аня")))
+    [_, match] = await told(club, "когда мы играли с Борисом")
+    assert match == "Последний матч: 17 мая 2024, Снукер: Аня 1 : 0 Борис (победа: Борис)."
+
+
+async def test_balls_that_count_one_each_are_no_points(club):
+    await club.played(("чужой", Shot(potted=(Ball.OBJECT,)), MISS), game="free-pyramid")
+    lines = await told(club, "моя статистика за неделю")
+    assert "Забито шаров: 1." in lines
+
+
+async def test_of_a_player_nobody_has_met_it_is_said_who_has_been(club):
+    await club.played(WON)
+    [line] = await told(club, "когда мы играли с Глебом последний раз")
+    assert line == "Матчей с игроком по имени Глеб нет; есть с такими: Борис."
 
 
 async def test_the_best_run_is_told_with_its_match(club):
@@ -67,6 +93,7 @@ async def test_statistics_have_counts_beside_percentages(club):
         "Удары: 4; с забитым шаром 2 (50\u00a0%), без шара и без фола 2 (50\u00a0%).",
         "Забито очков: 8.",
         "Серии: 1, лучшая 8, в среднем 8,0.",
+        "Фолов нет.",
     )
 
 
@@ -125,6 +152,9 @@ NOTHING = (
     Duel(asked=SCOPE, summaries=(), last=None),
     BestRun(asked=SCOPE, match=None, seat=None),
     Counted(asked=SCOPE, summaries=()),
+    Graphed(asked=SCOPE),
+    Trended(asked=SCOPE),
+    Unmet(name="Глеб", players=()),
     Unplayed(),
     Whose(players=()),
 )
@@ -138,7 +168,8 @@ def test_that_nothing_was_found_is_said(found, language):
 
 
 @pytest.mark.parametrize(
-    ("seconds", "words"), [(0, "0 мин"), (3599, "59 мин"), (3600, "1 ч 0 мин"), (90000, "25 ч 0 мин")]
+    ("seconds", "words"),
+    [(59, "меньше минуты"), (60, "1 мин"), (3599, "59 мин"), (3600, "1 ч 0 мин"), (90000, "25 ч 0 мин")],
 )
 def test_time_is_told_in_hours_and_minutes(seconds, words):
     assert length(seconds, ru) == words

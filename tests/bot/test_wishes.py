@@ -37,6 +37,21 @@ def wish(topic, **rest):
         ("моя статистика за год", wish("stats", period=Period.YEAR)),
         ("статистика по снукеру", wish("stats", games=("snooker",))),
         ("статистика Бориса", wish("stats", player="Борис")),
+        ("какая у Бориса лучшая серия", wish("best", player="Борис")),
+        ("сколько я проиграл Борису", wish("duel", opponent="Борис")),
+        ("сколько раз я выиграл у Бориса", wish("duel", opponent="Борис")),
+        ("когда мы играли с Глебом", wish("last", stranger="Глеб")),
+        ("когда мы играли с глебом", wish("last", stranger="Глеб")),
+        ("статистика Глеба за месяц", wish("stats", period=Period.MONTH, stranger="Глеб")),
+        ("когда играли с друзьями", wish("last")),
+        ("график", wish("graph")),
+        ("Покажи график!", wish("graph")),
+        ("график матча с Борей", wish("graph", opponent="Борис")),
+        ("график по снукеру", wish("graph", games=("snooker",))),
+        ("моя форма", wish("form")),
+        ("форма", wish("form")),
+        ("форма Бориса за год", wish("form", player="Борис", period=Period.YEAR)),
+        ("график моей формы в девятке", wish("form", games=("nine-ball",))),
         ("процент попаданий за неделю", wish("stats", period=Period.WEEK)),
         ("сколько сотен за всё время", wish("stats", period=Period.EVER)),
     ],
@@ -65,6 +80,9 @@ def test_questions_about_what_is_over_are_read(words, meant):
         "что играть дальше",
         "кто играет",
         "сыграем матч в снукер до трёх",
+        "какой график работы клуба",
+        "какая форма одежды",
+        "мой график отпусков",
     ],
 )
 def test_what_is_about_the_match_being_played_is_left_to_the_scorekeeper(words):
@@ -79,11 +97,28 @@ def test_what_is_about_the_match_being_played_is_left_to_the_scorekeeper(words):
         ("head to head with Boris", wish("duel", opponent="Boris")),
         ("my matches", wish("matches")),
         ("statistics for the year", wish("stats", period=Period.YEAR)),
+        ("chart of the match with Boris", wish("graph", opponent="Boris")),
+        ("my form", wish("form")),
+        ("when did we last play with Gleb", wish("last", stranger="Gleb")),
         ("red, black, miss", None),
     ],
 )
 def test_english_is_read_too(words, meant):
     assert read(words, ("Boris",), "en") == meant
+
+
+@pytest.mark.parametrize(
+    ("words", "player", "language"),
+    [
+        ("когда мы играли с Борисом", "Boris", "ru"),
+        ("когда мы играли с Сашей", "Sasha", "ru"),
+        ("счёт встреч с Щербаковым", "Shcherbakov", "ru"),
+        ("head to head with Yulia", "Юлиа", "en"),
+        ("head to head with Zhenya", "Женя", "en"),
+    ],
+)
+def test_names_are_found_in_whatever_letters_they_are_written(words, player, language):
+    assert read(words, (player,), language).opponent == player
 
 
 def test_a_language_nobody_has_described_has_no_questions():
