@@ -156,7 +156,7 @@ class Session:
         words = said if isinstance(said, str) else said[0]
         note = _note(words)
         visitor = Visitor(account=None, table=self._table)
-        if self._lookup is not None and (found := await self._lookup.asked(visitor, words)):
+        if self._lookup is not None and (found := await self._lookup.asked(visitor, said)):
             path = await self._album.put(found) if self._album else None
             lines = (*finding(found, self._), *([lies_at(path, self._)] if path else []))
             return Told(lines=tuple(Line(Role.NOTE, text) for text in lines))

@@ -8,7 +8,7 @@ from datetime import datetime
 from bot.services.exports import File, Form, data_file, match_file, matches_file, tapes_file
 from bot.services.graphs import MatchGraph, graph_of
 from bot.services.trends import Trend, trend_of
-from bot.services.wishes import Topic, Wish, language_known, may_be_wish, read
+from bot.services.wishes import Topic, Wish, language_known, may_be_wish, read_best
 from storage.errors import MatchNotFound
 from storage.history import History, Outline, Page, Player, Search, Seated, Summary, Told
 
@@ -146,12 +146,16 @@ class Lookup:
             return self
         return Lookup(self._history, language, clock=self._clock)
 
-    async def asked(self, visitor: Visitor, words: str) -> Finding | None:
-        """What words ask for that is over; None where they ask for nothing of the kind."""
-        if not may_be_wish(words, self._language):
+    async def asked(self, visitor: Visitor, said: str | Sequence[str]) -> Finding | None:
+        """What words ask for that is over; None where they ask for nothing of the kind.
+
+        Of what was heard there may be several transcripts, likeliest first.
+        """
+        texts = [said] if isinstance(said, str) else said
+        if not may_be_wish(texts[0], self._language):
             return None
         met = await self._met(visitor)
-        wish = read(words, [player.name for player in met], self._language)
+        wish = read_best(texts, [player.name for player in met], self._language)
         return None if wish is None else await self.granted(visitor, wish, met)
 
     async def granted(self, visitor: Visitor, wish: Wish, met: Sequence[Player] = (), *, first: int = 0) -> Finding:

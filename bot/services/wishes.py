@@ -17,6 +17,8 @@ from speech.lexicon import load
 from speech.normalize import fold
 
 FOLDER = Path(__file__).parent / "asked"
+ALTERNATIVES = 5
+"""So many of the texts that may have been said are read."""
 _WORD = re.compile(r"\d+[.+]\d+|\w+")
 
 
@@ -116,6 +118,23 @@ def read(words: str, players: Sequence[str], language: str) -> Wish | None:
         period=Period(period) if period else None,
         stranger=None if player or opponent else _stranger(words, against, language),
     )
+
+
+def read_best(texts: Sequence[str], players: Sequence[str], language: str) -> Wish | None:
+    """What is asked by one of several texts that may have been said, likeliest first: the one that says most of it.
+
+    What was most likely said must ask at all, or a report would be taken for a question.
+    """
+    first = read(texts[0], players, language)
+    if first is None:
+        return None
+    others = (read(text, players, language) for text in texts[1:ALTERNATIVES])
+    return max((first, *(wish for wish in others if wish and wish.topic is first.topic)), key=_told)
+
+
+def _told(wish: Wish) -> int:
+    """How much a wish says; a stranger may well be a friend misheard."""
+    return sum(map(bool, (wish.player, wish.opponent, wish.games, wish.period))) - bool(wish.stranger)
 
 
 def _tokens(words: str) -> list[str]:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.services.wishes import Period, Topic, Wish, may_be_wish, read
+from bot.services.wishes import Period, Topic, Wish, may_be_wish, read, read_best
 
 PLAYERS = ("Борис", "Аня", "Дядя Витя")
 PYRAMIDS = ("free-pyramid", "combined-pyramid", "dynamic-pyramid", "classic-pyramid")
@@ -119,6 +119,12 @@ def test_english_is_read_too(words, meant):
 )
 def test_names_are_found_in_whatever_letters_they_are_written(words, player, language):
     assert read(words, (player,), language).opponent == player
+
+
+def test_of_what_was_heard_the_text_that_says_most_is_read():
+    heard = ["моя лучшая серия в снаутере за месяц", "моя лучшая серия в снукере за месяц", "лучшая серия"]
+    assert read_best(heard, PLAYERS, "ru") == wish("best", games=("snooker",), period=Period.MONTH)
+    assert read_best(["красный, мимо", "мои матчи"], PLAYERS, "ru") is None
 
 
 def test_a_language_nobody_has_described_has_no_questions():

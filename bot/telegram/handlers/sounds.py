@@ -80,7 +80,7 @@ async def spoken(
         if visit.addressed:
             await replies.send(message, _why(error, _))
         return
-    if visit.addressed and (found := await lookup.asked(history.visitor(visit), texts[0])):
+    if visit.addressed and (found := await lookup.asked(history.visitor(visit), texts)):
         await history.tell(message, found, visit, pictures, _)
         return
     answer = await heard(texts, visit, scorekeeping)
