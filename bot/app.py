@@ -48,7 +48,6 @@ def serve_telegram(settings: Settings, token: str, _: Translator) -> None:
     from bot.telegram.serving import Address
     from bot.telegram.watch import Watch
     from speech.heap import use_one_heap
-    from storage.sql_memos import SqlMemos
 
     async def work() -> None:
         database = await open_database(settings, _)
@@ -58,14 +57,13 @@ def serve_telegram(settings: Settings, token: str, _: Translator) -> None:
                 Scorekeeping(database.store, heard_language(_.language)),
                 Lookup(database.history, _.language),
             )
-            memos = SqlMemos(database.engine, database.address)
             await serve(
                 token,
                 keeping,
                 ears,
                 _,
                 lookup=lookup,
-                memos=memos,
+                memos=database.memos,
                 api=api_of(settings),
                 hook=hook_of(settings),
                 watch=Watch(listen=Address.of(told), reach=database.reach) if (told := settings.watch_listen) else None,

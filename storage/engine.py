@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -14,19 +15,24 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 
 from storage import schema, sqlite
+from storage.direct import FileDirect, ServerDirect
 from storage.errors import BadDatabaseUrl, DatabaseReadOnly
 from storage.failures import told
-from storage.queries import SqlHistory
-from storage.sql_store import READING, SqlStore
+from storage.queries import READING, SqlHistory
+from storage.sql_memos import SqlMemos
+from storage.sql_store import SqlStore
 
 PATIENCE = 5
 """Seconds to wait for another program that holds the database, or for a server to answer."""
 
-CONNECTIONS = 10
+CONNECTIONS = {"reports": 6, "everything else": 4}
 """To a PostgreSQL server, from one process."""
 
 FRESH = 60
 """Seconds for which a connection is trusted to be there; one that is idle may be dropped on the way without a word."""
+
+LONGEST = 30
+"""Seconds a statement may take on a PostgreSQL server."""
 
 CACHE = 32_000
 """Kilobytes of a SQLite file that are kept ready: what players have done in tens of thousands of matches."""
@@ -61,8 +67,10 @@ class Database:
     def __init__(self, url: URL) -> None:
         self.address = url.database or "" if _is_file(url) else url.render_as_string(hide_password=True)
         self.engine = _sqlite(url) if _is_file(url) else _postgres(url)
-        self.store = SqlStore(self.engine, self.address)
+        self.direct = _file_direct(url, self.engine) if _is_file(url) else _server_direct(self.engine, self.address)
+        self.store = SqlStore(self.engine, self.direct, self.address)
         self.history = SqlHistory(self.engine, self.store, self.address)
+        self.memos = SqlMemos(self.engine, self.direct, self.address)
         self.file = Path(self.address) if _is_file(url) else None
         """The file, where it is one."""
         self._url = url
@@ -107,6 +115,7 @@ class Database:
 
     async def close(self) -> None:
         """Gives all connections back."""
+        await self.direct.close()
         await self.engine.dispose()
 
     async def __aenter__(self) -> Self:
@@ -149,10 +158,10 @@ def _postgres(url: URL) -> AsyncEngine:
         url = url.difference_update_query(["sslmode"]).update_query_dict({"ssl": url.query["sslmode"]})
     engine = create_async_engine(
         url,
-        pool_size=CONNECTIONS,
+        pool_size=CONNECTIONS["everything else"],
         max_overflow=0,
         pool_recycle=FRESH,
-        connect_args={"timeout": PATIENCE, "command_timeout": 30},
+        connect_args={"timeout": PATIENCE, "command_timeout": LONGEST},
     )
     event.listen(engine.sync_engine, "checkout", _check_open)
     return engine
@@ -164,8 +173,30 @@ def _check_open(connection: DBAPIConnection, _entry: ConnectionPoolEntry, _proxy
         raise DisconnectionError
 
 
+def _server_direct(engine: AsyncEngine, address: str) -> ServerDirect:
+    connecting = {
+        **engine.dialect.create_connect_args(engine.url)[1],
+        "max_size": CONNECTIONS["reports"],
+        "max_inactive_connection_lifetime": FRESH,
+        "timeout": PATIENCE,
+        "command_timeout": LONGEST,
+    }
+    return ServerDirect(connecting, engine.dialect, address)
+
+
+def _file_direct(url: URL, engine: AsyncEngine) -> FileDirect:
+    path = url.database or ""
+
+    def connect() -> sqlite3.Connection:
+        driver = sqlite3.connect(path, timeout=0, isolation_level=None)
+        _prepare(driver.execute)
+        return driver
+
+    return FileDirect(connect, engine.dialect, path, PATIENCE)
+
+
 def _sqlite(url: URL) -> AsyncEngine:
-    """SQLite with one connection: writers of this program queue in order instead of polling for the lock."""
+    """SQLite with one connection for all that is not direct: it queues in order instead of polling for the lock."""
 
     def connection(*_: object) -> sqlite.Connection:
         return sqlite.Connection(url.database or "", PATIENCE)
@@ -178,9 +209,13 @@ def _sqlite(url: URL) -> AsyncEngine:
 
 def _prepare_sqlite(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
     cursor: Any = connection.cursor()
-    for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON", f"cache_size = -{CACHE}"):
-        cursor.execute(f"PRAGMA {pragma}")
+    _prepare(cursor.execute)
     cursor.close()
+
+
+def _prepare(execute: Callable[[str], object]) -> None:
+    for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON", f"cache_size = -{CACHE}"):
+        execute(f"PRAGMA {pragma}")
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -16,8 +16,11 @@ from storage import forgetting, people
 from storage.failures import told
 from storage.history import Outline, Page, Player, Said, Search, Seated, Summary, Told, key_of, place_of
 from storage.results import figures_of
-from storage.sql_store import READING, SqlStore
+from storage.sql_store import SqlStore
 from storage.tables import EntryRow, MatchRow, NameRow, PlayerRow, ResultRow
+
+READING = "reading"
+"""Execution option of connections that only read and need no transaction."""
 
 _PLAYER = select(PlayerRow.id, PlayerRow.name, PlayerRow.account)
 _OF_ACCOUNT = _PLAYER.where(PlayerRow.account == bindparam("of_account"))

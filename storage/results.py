@@ -18,7 +18,7 @@ from storage.tables import EntryRow, MatchRow, Moment, ResultRow
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _FOULS = msgspec.json.Decoder(dict[str, int])
 _PAST = cast(extract("epoch", bindparam("now", type_=Moment)) - extract("epoch", ResultRow.at), Integer)
-_RAISE = (
+RAISE = (
     update(ResultRow)
     .where(
         ResultRow.match_id == bindparam("of_match"),
@@ -28,6 +28,7 @@ _RAISE = (
     .values({name: bindparam(name) for name in ("won", *NUMBERS, "fouls_by")})
     .values(played=True, seconds=case((ResultRow.seconds < _PAST, _PAST), else_=ResultRow.seconds))
 )
+"""Carries on what a player has done in a match."""
 _ENTRIES = select(EntryRow.number, EntryRow.body, EntryRow.at).where(EntryRow.match_id == bindparam("match"))
 _WITHOUT_RESULTS = (
     select(MatchRow.id, MatchRow.table, MatchRow.number, MatchRow.started_at)
@@ -60,13 +61,12 @@ def begin(connection: Connection, match: StoredMatch, accounts: Mapping[str, str
     connection.execute(insert(ResultRow), rows)
 
 
-def carry_on(connection: Connection, match_id: int, record: Record, at: datetime) -> None:
-    """Keeps what the record has come to by an entry of that moment."""
-    rows = [
+def raised(match_id: int, record: Record, at: datetime) -> list[dict[str, Any]]:
+    """What the record has come to by an entry of that moment, as `RAISE` takes it, for each player."""
+    return [
         {"of_match": match_id, "of_side": side, "of_place": place, "now": at, **sums(record, (side, place))}
         for side, place in record.line.figures
     ]
-    connection.execute(_RAISE, rows)
 
 
 def sum_up(connection: Connection) -> None:
@@ -78,7 +78,7 @@ def sum_up(connection: Connection) -> None:
         record = replayed(decode(row.number, row.body) for row in rows)
         begin(connection, StoredMatch(**match, record=record), NOBODY)
         if len(rows) > 1:
-            carry_on(connection, match["id"], record, rows[-1].at)
+            connection.execute(RAISE, raised(match["id"], record, rows[-1].at))
 
 
 def figures_of(row: RowMapping) -> Figures:

@@ -3,19 +3,19 @@
 # ruff: noqa: D102  # the protocol says what each method promises
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, exists, func, select, update
+from sqlalchemy import BindParameter, Connection, Select, bindparam, delete, exists, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.orm import aliased
 
+from storage.direct import Direct
 from storage.failures import told
-from storage.sql_store import READING
 from storage.tables import EntryRow, MatchRow, MemoRow, NameRow, PlayerRow, ResultRow
 
 _BODY = select(MemoRow.body).where(MemoRow.kind == bindparam("of_kind"), MemoRow.key == bindparam("of_key"))
-_ABOUT = select(MemoRow.kind, MemoRow.key, MemoRow.body).where(MemoRow.key.in_(bindparam("keys", expanding=True)))
 _DROP = delete(MemoRow).where(MemoRow.kind == bindparam("of_kind"), MemoRow.key == bindparam("of_key"))
 _PLAYING = (
     select(PlayerRow.account)
@@ -28,48 +28,43 @@ _STARTER = select(EntryRow.author).where(EntryRow.match_id == bindparam("match")
 class SqlMemos:
     """`Memos` in a database that is up to date. `address` is what errors name it by."""
 
-    def __init__(self, engine: AsyncEngine, address: str) -> None:
-        no_transaction: dict[str, Any] = {"isolation_level": "AUTOCOMMIT"} if engine.name == "postgresql" else {}
-        self._reader = engine.execution_options(**{READING: True}, **no_transaction)
-        self._writer = engine
+    def __init__(self, engine: AsyncEngine, direct: Direct, address: str) -> None:
+        self._engine = engine
+        self._direct = direct
         self._address = address
         row = (postgresql.insert if engine.name == "postgresql" else sqlite.insert)(MemoRow)
         self._put = row.on_conflict_do_update(index_elements=["key", "kind"], set_={"body": row.excluded.body})
 
     async def recall(self, kind: str, key: str) -> str | None:
-        with told(self._address):
-            async with self._reader.connect() as connection:
-                body: str | None = await connection.scalar(_BODY, {"of_kind": kind, "of_key": key})
-        return body
+        rows = await self._direct.rows(_BODY, {"of_kind": kind, "of_key": key})
+        return rows[0][0] if rows else None
 
     async def about(self, *keys: str) -> Mapping[tuple[str, str], str]:
-        with told(self._address):
-            async with self._reader.connect() as connection:
-                rows = await connection.execute(_ABOUT, {"keys": keys})
-                return {(kind, key): body for kind, key, body in rows}
+        values = {f"key{place}": key for place, key in enumerate(keys)}
+        return {(kind, key): body for kind, key, body in await self._direct.rows(_about(*values), values)}
 
     async def keep(self, kind: str, key: str, body: str) -> None:
-        with told(self._address):
-            async with self._writer.begin() as connection:
-                await connection.execute(self._put, {"kind": kind, "key": key, "body": body})
+        await self._direct.rows(self._put, {"kind": kind, "key": key, "body": body})
 
     async def drop(self, kind: str, key: str) -> None:
-        with told(self._address):
-            async with self._writer.begin() as connection:
-                await connection.execute(_DROP, {"of_kind": kind, "of_key": key})
+        await self._direct.rows(_DROP, {"of_kind": kind, "of_key": key})
 
     async def involved(self, match_id: int) -> tuple[frozenset[str], str | None]:
-        with told(self._address):
-            async with self._reader.connect() as connection:
-                accounts = await connection.scalars(_PLAYING, {"match": match_id})
-                playing = frozenset(account for account in accounts if account)
-                starter: str | None = await connection.scalar(_STARTER, {"match": match_id})
-        return playing, starter
+        accounts = [account for (account,) in await self._direct.rows(_PLAYING, {"match": match_id})]
+        starter = await self._direct.rows(_STARTER, {"match": match_id})
+        return frozenset(account for account in accounts if account), starter[0][0] if starter else None
 
     async def move(self, old: str, new: str) -> None:
         with told(self._address):
-            async with self._writer.begin() as connection:
+            async with self._engine.begin() as connection:
                 await connection.run_sync(_move, old, new)
+
+
+@cache
+def _about(*names: str) -> Select[str, str, str]:
+    """All memos whose key is one of so many parameters."""
+    keys: list[BindParameter[str]] = [bindparam(name) for name in names]
+    return select(MemoRow.kind, MemoRow.key, MemoRow.body).where(MemoRow.key.in_(keys))
 
 
 def _move(connection: Connection, old: str, new: str) -> None:

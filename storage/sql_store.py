@@ -3,25 +3,22 @@
 # ruff: noqa: D102  # the protocol says what each method promises
 
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import bindparam, func, insert, literal, select, update
+from sqlalchemy import Connection, bindparam, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-from sqlalchemy.sql.selectable import TypedReturnsRows
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from rules.record import Entry, Record, replayed
 from storage import results
 from storage.codec import decode, encode
+from storage.direct import Direct, Statement, Steps, Taken, Values
 from storage.errors import AlreadyRecorded, ConcurrentAppend, MatchNotFound, StorageError
 from storage.failures import told
 from storage.record_store import NOBODY, Note, StoredMatch
 from storage.tables import EntryRow, MatchRow
-
-READING = "reading"
-"""Execution option of connections that only read and need no transaction."""
 
 REMEMBERED = 64
 """How many matches are kept ready; unless one was rewritten, only entries that came since have to be fetched."""
@@ -42,6 +39,7 @@ _KNOWN = (
 )
 _LATEST_FOR_CAUSE = _LATEST.add_columns(_KNOWN.scalar_subquery().label("known"))
 _NEWEST = select(func.coalesce(func.max(MatchRow.number), 0)).where(MatchRow.table == bindparam("at_table"))
+_KEEP = insert(EntryRow)
 _RAISE_LAST = (
     update(MatchRow)
     .where(MatchRow.id == bindparam("match"), MatchRow.last == bindparam("after"))
@@ -53,10 +51,9 @@ _RAISE_LAST = (
 class SqlStore:
     """A `RecordStore` over a database that is up to date. `address` is what errors name it by."""
 
-    def __init__(self, engine: AsyncEngine, address: str) -> None:
-        no_transaction: dict[str, Any] = {"isolation_level": "AUTOCOMMIT"} if engine.name == "postgresql" else {}
-        self._reader = engine.execution_options(**{READING: True}, **no_transaction)
-        self._writer = engine
+    def __init__(self, engine: AsyncEngine, direct: Direct, address: str) -> None:
+        self._engine = engine
+        self._direct = direct
         self._address = address
         self._remembered: OrderedDict[int, tuple[int, Record]] = OrderedDict()
         """With how often they had been rewritten when they were read."""
@@ -73,70 +70,55 @@ class SqlStore:
         return match
 
     async def knows(self, table: str, cause: str) -> bool:
-        with told(self._address):
-            async with self._reader.connect() as connection:
-                return await _knows(connection, table, cause)
+        return bool(await self._direct.rows(_KNOWN, {"at_table": table, "of_cause": cause}))
 
     async def create(
         self, table: str, after: int, entries: Sequence[Entry], note: Note, accounts: Mapping[str, str] = NOBODY
     ) -> StoredMatch:
         record = replayed(entries)
-        row = {"table": table, "number": after + 1, "started_at": note.at, "last": entries[-1].number}
+        match = StoredMatch(id=0, table=table, number=after + 1, record=record, started_at=note.at)
         try:
-            async with self._writing() as connection:
-                if note.cause is not None and await _knows(connection, table, note.cause):
-                    raise AlreadyRecorded(table)
-                if await connection.scalar(_NEWEST, {"at_table": table}) != after:
-                    raise ConcurrentAppend(table)
-                match_id = (await connection.execute(insert(MatchRow).returning(MatchRow.id), row)).scalar_one()
-                await _keep(connection, _rows(match_id, entries, note))
-                match = StoredMatch(id=match_id, table=table, number=after + 1, record=record, started_at=note.at)
-                await connection.run_sync(results.begin, match, accounts)
+            with told(self._address):
+                async with self._engine.begin() as connection:
+                    match = await connection.run_sync(_create, match, note, accounts)
         except IntegrityError as error:
             raise ConcurrentAppend(table) from error
-        self._remember(match_id, 0, record)
+        self._remember(match.id, 0, record)
         return match
 
     async def append(self, match_id: int, after: int, entries: Sequence[Entry], note: Note) -> None:
+        change = {"match": match_id, "after": after, "raised": entries[-1].number}
         try:
-            async with self._writing() as connection:
-                change = {"match": match_id, "after": after, "raised": entries[-1].number}
-                rewritten = (await connection.execute(_RAISE_LAST, change)).scalar()
-                if rewritten is None:
-                    raise await _refusal(connection, match_id, note)
-                record = (await self._record(connection, match_id, after, rewritten)).grown(entries)
-                await _keep(connection, _rows(match_id, entries, note))
-                await connection.run_sync(results.carry_on, match_id, record, note.at)
-        except IntegrityError as error:
+            async with self._direct.transaction() as steps:
+                matches = await steps.rows(_RAISE_LAST, change)
+                if not matches:
+                    raise await _refusal(steps, match_id, note)
+                rewritten: int = matches[0][0]
+                record = (await self._record(steps, match_id, after, rewritten)).grown(entries)
+                await steps.each(_KEEP, _rows(match_id, entries, note))
+                await steps.each(results.RAISE, results.raised(match_id, record, note.at))
+        except Taken as error:
             raise AlreadyRecorded(str(match_id)) from error
         self._remember(match_id, rewritten, record)
 
-    @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        with told(self._address):
-            async with self._writer.begin() as connection:
-                yield connection
+    async def _found(self, query: Statement, values: Values) -> StoredMatch | None:
+        rows = await self._direct.rows(query, values)
+        if not rows:
+            return None
+        match_id, table, number, started_at, last, rewritten, *known = rows[0]
+        if any(known):
+            raise AlreadyRecorded(table)
+        record = await self._record(self._direct, match_id, last, rewritten)
+        return StoredMatch(id=match_id, table=table, number=number, record=record, started_at=started_at)
 
-    async def _found(self, query: TypedReturnsRows[Any], values: Mapping[str, object]) -> StoredMatch | None:
-        with told(self._address):
-            async with self._reader.connect() as connection:
-                row = (await connection.execute(query, values)).first()
-                if row is None:
-                    return None
-                if getattr(row, "known", None):
-                    raise AlreadyRecorded(row.table)
-                record = await self._record(connection, row.id, row.last, row.rewritten)
-        return StoredMatch(id=row.id, table=row.table, number=row.number, record=record, started_at=row.started_at)
-
-    async def _record(self, connection: AsyncConnection, match_id: int, last: int, rewritten: int) -> Record:
+    async def _record(self, direct: Direct | Steps, match_id: int, last: int, rewritten: int) -> Record:
         before, known = self._remembered.get(match_id, (rewritten, None))
         if before != rewritten:
             known = None
         have = len(known.entries) if known else 0
         if known is not None and have >= last:
             return self._remember(match_id, rewritten, known)
-        rows = await connection.execute(_LATER, {"match": match_id, "after": have})
-        later = [decode(number, body) for number, body in rows]
+        later = [decode(*row) for row in await direct.rows(_LATER, {"match": match_id, "after": have})]
         return self._remember(match_id, rewritten, known.grown(later) if known else replayed(later))
 
     def _remember(self, match_id: int, rewritten: int, record: Record) -> Record:
@@ -147,22 +129,30 @@ class SqlStore:
         return record
 
 
-async def _keep(connection: AsyncConnection, rows: Sequence[Mapping[str, Any]]) -> None:
-    await connection.execute(insert(EntryRow), rows)
+def _create(connection: Connection, match: StoredMatch, note: Note, accounts: Mapping[str, str]) -> StoredMatch:
+    """Keeps the match, which has no id yet; the match with its id."""
+    at_table = {"at_table": match.table}
+    if note.cause is not None and connection.scalar(_KNOWN, at_table | {"of_cause": note.cause}):
+        raise AlreadyRecorded(match.table)
+    if connection.scalar(_NEWEST, at_table) != match.number - 1:
+        raise ConcurrentAppend(match.table)
+    entries = match.record.entries
+    row = {"table": match.table, "number": match.number, "started_at": match.started_at, "last": entries[-1].number}
+    match = replace(match, id=connection.execute(insert(MatchRow).returning(MatchRow.id), row).scalar_one())
+    connection.execute(_KEEP, _rows(match.id, entries, note))
+    results.begin(connection, match, accounts)
+    return match
 
 
-async def _knows(connection: AsyncConnection, table: str, cause: str) -> bool:
-    return await connection.scalar(_KNOWN, {"at_table": table, "of_cause": cause}) is not None
-
-
-async def _refusal(connection: AsyncConnection, match_id: int, note: Note) -> StorageError:
+async def _refusal(steps: Steps, match_id: int, note: Note) -> StorageError:
     """Why nothing can be appended."""
-    match = (await connection.execute(_BY_ID, {"match": match_id})).first()
-    if match is None:
+    matches = await steps.rows(_BY_ID, {"match": match_id})
+    if not matches:
         return MatchNotFound(str(match_id))
-    if note.cause is not None and await _knows(connection, match.table, note.cause):
-        return AlreadyRecorded(match.table)
-    return ConcurrentAppend(match.table)
+    table = matches[0][1]
+    if note.cause is not None and await steps.rows(_KNOWN, {"at_table": table, "of_cause": note.cause}):
+        return AlreadyRecorded(table)
+    return ConcurrentAppend(table)
 
 
 def _rows(match_id: int, entries: Sequence[Entry], note: Note) -> list[dict[str, Any]]:

@@ -10,7 +10,6 @@ from storage.memory import MemoryStore
 from storage.memory_history import MemoryHistory
 from storage.memos import MemoryMemos, Memos
 from storage.record_store import RecordStore
-from storage.sql_memos import SqlMemos
 
 
 @dataclass
@@ -45,8 +44,7 @@ async def stores(address):
         yield Stores(store, store, MemoryHistory(store), memos, memos)
         return
     async with open_store(address) as first, open_store(address) as second:
-        memos = [SqlMemos(database.engine, database.address) for database in (first, second)]
-        yield Stores(first.store, second.store, second.history, *memos)
+        yield Stores(first.store, second.store, second.history, first.memos, second.memos)
 
 
 @pytest.fixture

@@ -63,12 +63,12 @@ async def test_without_an_address_matches_are_kept_where_programs_keep_their_dat
 
 
 async def test_sqlite_runs_with_a_write_ahead_log_foreign_keys_and_patience(path):
+    pragmas = {"journal_mode": "wal", "foreign_keys": 1, "synchronous": 1}
     async with open_store(f"sqlite:///{path}") as database, database.engine.connect() as connection:
-        settings = {
-            pragma: await connection.scalar(text(f"PRAGMA {pragma}"))
-            for pragma in ("journal_mode", "foreign_keys", "busy_timeout", "synchronous")
-        }
-    assert settings == {"journal_mode": "wal", "foreign_keys": 1, "busy_timeout": 5000, "synchronous": 1}
+        for pragma, set_to in pragmas.items():
+            assert await connection.scalar(text(f"PRAGMA {pragma}")) == set_to
+            assert await database.direct.rows(text(f"PRAGMA {pragma}"), {}) == [(set_to,)]
+        assert await connection.scalar(text("PRAGMA busy_timeout")) == 5000
 
 
 @pytest.mark.parametrize(
@@ -144,18 +144,19 @@ async def test_a_server_that_lets_nobody_write_is_read_only(postgres_url):
 async def test_a_connection_that_the_server_has_dropped_is_replaced(postgres_url):
     async with open_store(postgres_url) as database:
         match = await database.store.create("terminal", 0, [start()], note())
-        async with database.engine.connect() as own:
-            driver = (await own.get_raw_connection()).driver_connection
+        async with database.engine.connect() as own, database.direct._connection() as direct:
+            drivers = [(await own.get_raw_connection()).driver_connection, direct._con]
         connection = await asyncpg.connect(postgres_url)
         await connection.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
             " WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
         await connection.close()
-        while not driver.is_closed():  # noqa: ASYNC110  # the driver tells nobody
+        while not all(driver.is_closed() for driver in drivers):  # noqa: ASYNC110  # the driver tells nobody
             await asyncio.sleep(0)
         await database.store.append(match.id, 1, [pot(2)], note())
-        assert len((await database.store.latest("terminal")).record.entries) == 2
+        await database.store.create("terminal", 1, [start()], note())
+        assert len((await database.store.load(match.id)).record.entries) == 2
 
 
 async def test_a_file_that_is_no_database_says_so(path):
@@ -213,9 +214,8 @@ async def test_a_file_held_whole_by_another_program_is_locked_on_opening(path):
 async def test_a_full_disk_is_told_and_nothing_is_half_written(path):
     match = await filled(path)
     async with open_store(f"sqlite:///{path}") as database:
-        async with database.engine.connect() as connection:
-            pages = await connection.scalar(text("PRAGMA page_count"))
-            await connection.execute(text(f"PRAGMA max_page_count = {pages}"))
+        [(pages,)] = await database.direct.rows(text("PRAGMA page_count"), {})
+        await database.direct.rows(text(f"PRAGMA max_page_count = {pages}"), {})
         with pytest.raises(DatabaseFull):
             await database.store.append(match.id, 1, [pot(number) for number in range(2, 500)], note())
         assert await database.store.load(match.id) == match
