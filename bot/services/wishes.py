@@ -104,7 +104,8 @@ def read(words: str, players: Sequence[str], language: str) -> Wish | None:
     player, opponent = _people(tokens, players, against, language)
     asked = next((each for each in found if opponent or not each["named"]), None)
     always = asked is not None and (asked["always"] or tokens in asked["whole"])
-    if asked is None or not (always or games or period or player or opponent):
+    stranger = None if player or opponent else _stranger(words, against, language)
+    if asked is None or not (always or games or period or player or opponent or stranger):
         return None
     topic = Topic(asked["what"])
     if topic is Topic.DUEL and opponent is None:
@@ -116,7 +117,7 @@ def read(words: str, players: Sequence[str], language: str) -> Wish | None:
         opponent=opponent,
         games=games,
         period=Period(period) if period else None,
-        stranger=None if player or opponent else _stranger(words, against, language),
+        stranger=stranger,
     )
 
 

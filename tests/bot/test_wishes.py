@@ -43,6 +43,7 @@ def wish(topic, **rest):
         ("когда мы играли с Глебом", wish("last", stranger="Глеб")),
         ("когда мы играли с глебом", wish("last", stranger="Глеб")),
         ("статистика Глеба за месяц", wish("stats", period=Period.MONTH, stranger="Глеб")),
+        ("статистика Глеба", wish("stats", stranger="Глеб")),
         ("когда играли с друзьями", wish("last")),
         ("график", wish("graph")),
         ("Покажи график!", wish("graph")),
