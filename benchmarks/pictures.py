@@ -1,6 +1,10 @@
-"""Pictures: how long one is drawn, how long the event loop waits meanwhile, and what matplotlib takes of memory."""
+"""Pictures: how long one is drawn, how long the event loop waits meanwhile, and what matplotlib takes of memory.
+
+With a file as its argument it only draws an example into it.
+"""
 
 import asyncio
+import sys
 import time
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,7 +20,7 @@ from rules.errors import Refused
 from rules.games import ruleset_of
 from rules.match import started
 from rules.record import Record, begun
-from rules.reports import Choice, Claim, Shot
+from rules.reports import Choice, Claim, Foul, Shot
 from storage.history import Outline
 
 RUNS = 9
@@ -30,7 +34,8 @@ def played(frames: int) -> Record:
     while record.state.winner is None:
         turn = record.state.frame.turn
         balls = [ball for ball in turn.ball_on if record.state.frame.on_table.get(ball)]
-        said: Claim = Shot(potted=(chance.choice(balls),)) if balls and chance.random() < 0.6 else Shot(miss=True)
+        potted = Shot(potted=(chance.choice(balls),)) if balls else Shot(miss=True)
+        said: Claim = chance.choices([potted, Shot(miss=True), Shot(foul=(Foul.NO_CONTACT,))], [60, 34, 6])[0]
         try:
             record = record.said([Choice(choice=turn.choices[0]) if turn.choices else said])
         except Refused:
@@ -70,6 +75,11 @@ async def measured(pictures: Pictures, picture: Picture) -> tuple[float, list[fl
     return took, lags
 
 
+def example() -> bytes:
+    """The picture of a short match."""
+    return asyncio.run(Pictures().drawn(planned(graph_of(played(2))), dark=False))
+
+
 async def main() -> None:
     """Prints the figures."""
     short, long = planned(graph_of(played(1))), planned(graph_of(played(8)))
@@ -89,4 +99,7 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    if sys.argv[1:]:
+        Path(sys.argv[1]).write_bytes(example())
+    else:
+        asyncio.run(main())

@@ -143,7 +143,17 @@ def _span(axes: Axes, panel: Steps, span: Span, palette: Palette, size: float) -
     places = range(span.first, span.last + 1)
     values = [panel.points[place][span.side] for place in places]
     colour = palette.side(span.side)
-    axes.step(places, values, where="post", color=colour, linewidth=THICK, alpha=0.4, zorder=2, clip_on=False)
+    axes.step(
+        places,
+        values,
+        where="post",
+        color=colour,
+        linewidth=THICK,
+        solid_capstyle="butt",
+        alpha=0.4,
+        zorder=2,
+        clip_on=False,
+    )
     left = span.first > len(panel.points) * 0.22
     middle = (values[0] + values[-1]) / 2
     axes.annotate(
