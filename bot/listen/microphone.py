@@ -1,9 +1,11 @@
 """A microphone through sounddevice, which only this module and `sounds` import, when they are used."""
 
+import os
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from queue import Empty, Full, Queue
-from threading import Lock
+from threading import Lock, Thread
 from types import ModuleType
 from typing import Any
 
@@ -19,6 +21,10 @@ BLOCKS = 100
 BLOCK_SECONDS = 0.1
 STALL = 3.0
 """Seconds without a block after which a microphone is lost."""
+HANGS = 3.0
+"""Seconds after which a device that cannot be closed is left to itself: else nobody would be told that it is lost."""
+DEVICE_FILES = Path("/dev/snd")
+"""Where Linux has a file for each microphone, `pcmC0D0c`: PortAudio does not see those that it cannot open."""
 
 DEVICE_UNAVAILABLE, INVALID_RATE = -9985, -9997
 """PortAudio's numbers for a device that is taken, and for a rate that it has not got."""
@@ -60,17 +66,19 @@ class Microphone:
             with suppress(Full):
                 taken.put_nowait(None)
 
-        with DEVICES:
-            try:
-                _look_again(sounddevice)
-                stream = self._stream(sounddevice, callback=keep, finished_callback=end)
-            except (sounddevice.PortAudioError, ValueError) as error:
-                raise self._error(_fault(error)) from error
+        if not DEVICES.acquire(timeout=HANGS):
+            raise self._error(SourceFault.LOST)
+        try:
+            _look_again(sounddevice)
+            stream = self._stream(sounddevice, callback=keep, finished_callback=end)
+        except (sounddevice.PortAudioError, ValueError) as error:
+            raise self._error(_fault(error, named=self._name is not None)) from error
+        finally:
+            DEVICES.release()
         try:
             yield stream.samplerate
         finally:
-            with DEVICES, suppress(sounddevice.PortAudioError):
-                stream.close()
+            _close(sounddevice, stream)
 
     def _stream(self, sounddevice: ModuleType, **callbacks: object) -> Any:  # noqa: ANN401  # sounddevice is untyped
         """A stream that has begun, at the first form of sound that the device gives.
@@ -123,7 +131,24 @@ def _look_again(sounddevice: ModuleType) -> None:
     sounddevice._initialize()  # noqa: SLF001  # as above
 
 
-def _fault(error: Exception) -> SourceFault:
+def _close(sounddevice: ModuleType, stream: Any) -> None:  # noqa: ANN401  # as above
+    """Closes a stream, in a thread that may be left behind."""
+
+    def close() -> None:
+        with DEVICES, suppress(sounddevice.PortAudioError):
+            stream.close()
+
+    closing = Thread(target=close, name="closing", daemon=True)
+    closing.start()
+    closing.join(HANGS)
+
+
+def _fault(error: Exception, *, named: bool) -> SourceFault:
     if DEVICE_UNAVAILABLE in error.args:
         return SourceFault.TAKEN
-    return SourceFault.RATE if INVALID_RATE in error.args else SourceFault.NO_MICROPHONE
+    if INVALID_RATE in error.args:
+        return SourceFault.RATE
+    files = [] if named else list(DEVICE_FILES.glob("pcm*c"))
+    if not files:
+        return SourceFault.NO_MICROPHONE
+    return SourceFault.TAKEN if any(os.access(file, os.R_OK | os.W_OK) for file in files) else SourceFault.DENIED

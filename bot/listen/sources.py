@@ -23,6 +23,8 @@ class SourceFault(StrEnum):
     """There is none, or none of that name."""
     TAKEN = "taken"
     """Another program holds it."""
+    DENIED = "denied"
+    """The user of this process may not use it."""
     RATE = "rate"
     """It gives sound at no rate that we can ask for."""
     LOST = "lost"

@@ -18,6 +18,7 @@ from rules.record import Record
 from rules.state import MatchState
 
 DEVICES = "python -m sounddevice"
+GROUP = "sudo usermod -aG audio $USER"
 
 
 def note(text: str) -> Line:
@@ -42,6 +43,9 @@ def source_failure(error: SourceError, _: Translator) -> str:
         ),
         SourceFault.NO_MICROPHONE: _("There is no microphone; plug one in."),
         SourceFault.TAKEN: _("Another program holds the microphone; close that program."),
+        SourceFault.DENIED: _(
+            "The microphone may not be used; let your user have it with {command}, and log in again.", command=GROUP
+        ),
         SourceFault.RATE: _("The microphone gives no sound that can be used; choose another one with --microphone."),
         SourceFault.LOST: _("The microphone is gone; plug it in again."),
         SourceFault.NOT_SOUND: _("{file} is no recording; give a WAV file.", file=error.name),

@@ -1,4 +1,6 @@
+import os
 import sys
+from threading import Event
 from types import SimpleNamespace
 
 import numpy as np
@@ -126,9 +128,10 @@ class Library:
         if asked["channels"] < self.least_channels:
             raise PortAudioError("Error opening InputStream", -9998)
         self.asked = asked
-        return SimpleNamespace(
-            samplerate=asked["samplerate"], start=self.play, close=lambda: self.calls.append("close")
-        )
+        return SimpleNamespace(samplerate=asked["samplerate"], start=self.play, close=self.close)
+
+    def close(self):
+        self.calls.append("close")
 
     def play(self):
         for block in self.sound:
@@ -138,13 +141,14 @@ class Library:
 
 
 @pytest.fixture
-def library(monkeypatch):
+def library(monkeypatch, tmp_path):
     def put(**given):
         library = Library(**given)
         monkeypatch.setitem(sys.modules, "sounddevice", library)
         return library
 
     monkeypatch.setattr(microphone, "STALL", 0.01)
+    monkeypatch.setattr(microphone, "DEVICE_FILES", tmp_path)
     return put
 
 
@@ -245,6 +249,38 @@ def test_no_microphone_of_that_name_is_told_with_the_name(library):
 def test_a_microphone_that_is_taken_is_told(library):
     library().error = PortAudioError("Error opening InputStream: Device unavailable", -9985)
     assert fault().fault is SourceFault.TAKEN
+
+
+def test_a_microphone_that_portaudio_does_not_see_as_another_program_holds_it_is_told_as_taken(library, tmp_path):
+    library().device = None
+    (tmp_path / "pcmC1D0c").touch()
+    assert fault().fault is SourceFault.TAKEN
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may use every file")
+def test_a_microphone_that_the_user_may_not_use_is_told(library, tmp_path):
+    library().device = None
+    (tmp_path / "pcmC1D0c").touch(mode=0)
+    assert fault().fault is SourceFault.DENIED
+
+
+def test_a_loudspeaker_is_no_microphone(library, tmp_path):
+    library().device = None
+    (tmp_path / "pcmC1D0p").touch()
+    assert fault().fault is SourceFault.NO_MICROPHONE
+
+
+def test_a_microphone_that_hangs_when_it_is_closed_is_lost_all_the_same(library, monkeypatch):
+    opened, over = library(sound=second(48_000), breaks=False), Event()
+    monkeypatch.setattr(microphone, "HANGS", 0.01)
+    opened.close = over.wait
+    try:
+        assert heard() == pytest.approx(1, abs=0.1)
+        assert fault().fault is SourceFault.LOST
+    finally:
+        over.set()
+    with microphone.DEVICES:
+        assert opened.calls.count("initialize") == 1
 
 
 def test_a_microphone_that_gives_no_rate_of_ours_is_told(library):
