@@ -20,6 +20,8 @@ MOST_TAPES = 500
 """Tapes in one archive, the newest matches."""
 MOST_IN_TREND = 1000
 """Matches that a trend is counted from, the newest ones."""
+AT_ONCE = 100
+"""Matches that are read at once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -325,9 +327,19 @@ class Lookup:
             return Trended(asked=asked)
         played = await self._history.statistics(Search(player=subject.id))
         game = found[0].game
-        page = await self._history.matches(replace(search, games=(game,)), size=MOST_IN_TREND)
-        trend = await to_thread(trend_of, game, page.matches, subject.id, self._clock().tzinfo)
+        matches = await self._newest(replace(search, games=(game,)))
+        trend = await to_thread(trend_of, game, matches, subject.id, self._clock().tzinfo)
         return Trended(asked=asked, trend=trend, games=tuple(summary.game for summary in played))
+
+    async def _newest(self, search: Search) -> list[Outline]:
+        """As many as a trend needs, a few at a time so that nobody waits for all of them."""
+        found: list[Outline] = []
+        while len(found) < MOST_IN_TREND:
+            page = await self._history.matches(search, first=len(found), size=AT_ONCE)
+            found += page.matches
+            if len(found) >= page.total or not page.matches:
+                break
+        return found
 
     async def _last(self, search: Search) -> Outline | None:
         return next(iter((await self._history.matches(search, size=1)).matches), None)

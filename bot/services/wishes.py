@@ -77,7 +77,7 @@ class Wish:
     @property
     def plain(self) -> bool:
         """Whether nothing narrows it down."""
-        return not (self.player or self.opponent or self.games or self.period)
+        return not (self.player or self.opponent or self.games or self.period or self.stranger)
 
 
 def may_be_wish(words: str, language: str) -> bool:

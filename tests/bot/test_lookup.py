@@ -10,7 +10,19 @@ import pytest
 
 from bot.faces.replay import replay
 from bot.services.exports import Form
-from bot.services.lookup import BestRun, Counted, Duel, LastMet, Listed, Unmet, Unplayed, Visitor, Whose
+from bot.services.lookup import (
+    BestRun,
+    Counted,
+    Duel,
+    Graphed,
+    LastMet,
+    Listed,
+    Trended,
+    Unmet,
+    Unplayed,
+    Visitor,
+    Whose,
+)
 from bot.services.wishes import Topic, Wish
 from bot.views.translation import translator
 from rules.reports import Shot
@@ -61,6 +73,35 @@ async def test_statistics_are_those_of_who_asks_or_is_named(club):
     mine, his = await club.asked("моя статистика за неделю"), await club.asked("статистика Бориса за неделю")
     assert isinstance(mine, Counted)
     assert [each.figures.best_run for each in (*mine.summaries, *his.summaries)] == [8, 9]
+
+
+async def test_form_is_counted_from_all_matches_of_the_game_played_most(club):
+    for number in range(250):
+        await club.played(WON if number % 2 else LOST, days=number)
+    await club.played(WON, days=1, game="nine-ball")
+    found = await club.asked("моя форма")
+    assert isinstance(found, Trended)
+    assert (found.trend.game, found.trend.matches, found.games) == ("snooker", 250, ("snooker", "nine-ball"))
+    other = await club.lookup.trend(ANYA, found.asked.subject.id, "nine-ball")
+    assert (other.trend.game, other.trend.matches) == ("nine-ball", 1)
+
+
+async def test_the_form_of_somebody_else_is_for_those_who_have_met(club):
+    await club.played(WON)
+    anya = (await club.asked("моя форма")).asked.subject
+    assert await club.lookup.trend(BORIS, anya.id, "snooker") is not None
+    assert await club.lookup.trend(replace(BORIS, table="chat:8"), anya.id, "snooker") is None
+
+
+async def test_the_match_of_the_table_is_drawn_where_nothing_else_is_named(club):
+    await club.played(WON, days=2)
+    here = await club.played(EVENING[0], days=1)
+    found = await club.asked("график", BORIS)
+    assert isinstance(found, Graphed)
+    assert (found.match.id, found.graph.frames[0].score) == (here, (8, 0))
+    assert (await club.asked("график матча с Верой")).name == "Вера"
+    assert (await club.asked("график за вчера")).match.id == here
+    assert (await club.asked("график матча в девятку")).match is None
 
 
 async def test_matches_are_listed_for_who_asks_page_by_page(club):
