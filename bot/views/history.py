@@ -59,7 +59,10 @@ def _lines(  # noqa: C901 - one case a finding
         case Unmet(name=name, players=players):
             yield _unmet(name, [player.name for player in players], _)
         case Unplayed():
-            yield _("You have not played a match with me yet: begin one with /new.")
+            yield _(
+                "You have not played a match with me yet: begin one with /new. "
+                "If you have played here as a guest: /claim."
+            )
         case Whose(players=players):
             yield _whose([player.name for player in players], _)
         case _:

@@ -6,7 +6,7 @@ from bot.views.fouls import cause
 from bot.views.game_words import title
 from bot.views.moments import length
 from bot.views.translation import Translator
-from bot.views.words import family, own_ball_counts
+from bot.views.words import Family, family, own_ball_counts
 from rules.figures import LOST_BALL, LOST_CUE_BALL, Figures
 from rules.games import ruleset_of
 from rules.reports import Foul
@@ -39,11 +39,14 @@ def statistics(summary: Summary, _: Translator) -> Iterator[str]:
             share=percent,
             time=time,
         )
-    yield from figures(summary.figures, summary.game, _)
+    yield from figures(summary.figures, summary.game, _, long_runs=_has_long_runs(summary.game))
 
 
-def figures(done: Figures, game: str, _: Translator) -> Iterator[str]:
-    """What a player has done at the table, line by line; what has not occurred is left out."""
+def figures(done: Figures, game: str, _: Translator, *, long_runs: bool = False) -> Iterator[str]:
+    """What a player has done at the table, line by line; what has not occurred is left out.
+
+    With `long_runs` it is told even that there were none of 50 and more.
+    """
     frames = done.frames_won + done.frames_lost
     if frames:
         percent = share(done.frames_won, frames, _)
@@ -61,11 +64,16 @@ def figures(done: Figures, game: str, _: Translator) -> Iterator[str]:
         yield _("Balls made: {balls}.", balls=done.points)
     elif done.points and ruleset_of(game).keeps_score:
         yield _("Points made: {points}.", points=done.points)
-    yield from _runs(done, _)
+    yield from _runs(done, _, long_runs=long_runs)
     yield from _fouls(done, game, _)
 
 
-def _runs(done: Figures, _: Translator) -> Iterator[str]:
+def _has_long_runs(game: str) -> bool:
+    """Whether runs of 50 and more are what players of the game count."""
+    return family(game) is Family.SNOOKER or ruleset_of(game).racks_again
+
+
+def _runs(done: Figures, _: Translator, *, long_runs: bool) -> Iterator[str]:
     if not done.runs:
         return
     mean = average(done, _)
@@ -76,7 +84,7 @@ def _runs(done: Figures, _: Translator) -> Iterator[str]:
         best=done.best_run,
         average=mean,
     )
-    if done.fifties:
+    if done.fifties or long_runs:
         yield _("Runs of 50 and more: {fifties}, of 100 and more: {centuries}.", **_long(done))
 
 
@@ -98,10 +106,14 @@ def _fouls(done: Figures, game: str, _: Translator) -> Iterator[str]:
     named = [(_cause(name, game, _), times) for name, times in most if name != Foul.GENERIC]
     causes = ", ".join(_("{cause}: {times}", cause=words, times=times) for words, times in named)
     percent = share(done.fouls, done.strokes, _)
-    if causes:
+    if causes and done.strokes:
         yield _("Fouls: {fouls} ({share} of strokes); {causes}.", fouls=done.fouls, share=percent, causes=causes)
-    else:
+    elif done.strokes:
         yield _("Fouls: {fouls} ({share} of strokes).", fouls=done.fouls, share=percent)
+    elif causes:
+        yield _("Fouls: {fouls}; {causes}.", fouls=done.fouls, causes=causes)
+    else:
+        yield _("Fouls: {fouls}.", fouls=done.fouls)
 
 
 def _cause(name: str, game: str, _: Translator) -> str:

@@ -107,10 +107,10 @@ def _when(each: Stretch, trend: Trend, _: Translator) -> str:
 def _words(each: Stretch, trend: Trend, _: Translator) -> Iterator[str]:
     won, lost = _counts(each, trend)
     if trend.size == 1:
-        yield _("match won") if each.won else _("match lost") if each.lost else _("not finished")
+        yield _("match won") if each.won else _("match lost") if each.lost else _("match not finished")
         yield _("frames {won}:{lost}", won=won, lost=lost)
     elif not won + lost:
-        yield _("not finished")
+        yield _.ngettext("{n} match, not finished", "{n} matches, not finished", each.matches)
     else:
         yield _("won {won} of {all} ({share})", won=won, all=won + lost, share=share(won, won + lost, _))
     if each.figures.runs:

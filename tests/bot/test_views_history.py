@@ -93,6 +93,7 @@ async def test_statistics_have_counts_beside_percentages(club):
         "Удары: 4; с забитым шаром 2 (50\u00a0%), без шара и без фола 2 (50\u00a0%).",
         "Забито очков: 8.",
         "Серии: 1, лучшая 8, в среднем 8,0.",
+        "Серий от 50: 0, от 100: 0.",
         "Фолов нет.",
     )
 
@@ -105,6 +106,9 @@ def test_fouls_are_told_by_cause_the_most_frequent_first():
     )
     *_, nameless = figures(Figures(strokes=4, fouls=1, fouls_by={"generic": 1}), "nine-ball", ru)
     assert nameless == "Фолы: 1 (25\u00a0% ударов)."
+    assert [*figures(Figures(fouls=1, fouls_by={"no_rail": 1}), "nine-ball", ru)] == [
+        "Фолы: 1; ни один шар не дошёл до борта: 1."
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
