@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Integer, RowMapping, bindparam, case, cast, extract, insert, select, update
+from sqlalchemy.sql.dml import Update
 
 from rules.events import Seat
 from rules.figures import NUMBERS, Figures
@@ -17,18 +18,6 @@ from storage.tables import EntryRow, MatchRow, Moment, ResultRow
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _FOULS = msgspec.json.Decoder(dict[str, int])
-_PAST = cast(extract("epoch", bindparam("now", type_=Moment)) - extract("epoch", ResultRow.at), Integer)
-RAISE = (
-    update(ResultRow)
-    .where(
-        ResultRow.match_id == bindparam("of_match"),
-        ResultRow.side == bindparam("of_side"),
-        ResultRow.place == bindparam("of_place"),
-    )
-    .values({name: bindparam(name) for name in ("won", *NUMBERS, "fouls_by")})
-    .values(played=True, seconds=case((ResultRow.seconds < _PAST, _PAST), else_=ResultRow.seconds))
-)
-"""Carries on what a player has done in a match."""
 _ENTRIES = select(EntryRow.number, EntryRow.body, EntryRow.at).where(EntryRow.match_id == bindparam("match"))
 _WITHOUT_RESULTS = (
     select(MatchRow.id, MatchRow.table, MatchRow.number, MatchRow.started_at)
@@ -36,6 +25,24 @@ _WITHOUT_RESULTS = (
     .where(ResultRow.match_id.is_(None))
     .order_by(MatchRow.id)
 )
+
+
+def raising(mark: str = "") -> Update:
+    """Carries on what a player has done in a match; the mark ends the names of the values that differ by player."""
+    past = cast(extract("epoch", bindparam("now", type_=Moment)) - extract("epoch", ResultRow.at), Integer)
+    return (
+        update(ResultRow)
+        .where(
+            ResultRow.match_id == bindparam("match"),
+            ResultRow.side == bindparam(f"of_side{mark}"),
+            ResultRow.place == bindparam(f"of_place{mark}"),
+        )
+        .values({name: bindparam(f"{name}{mark}") for name in ("won", *NUMBERS, "fouls_by")})
+        .values(played=True, seconds=case((ResultRow.seconds < past, past), else_=ResultRow.seconds))
+    )
+
+
+RAISE = raising()
 
 
 def begin(connection: Connection, match: StoredMatch, accounts: Mapping[str, str]) -> None:
@@ -64,8 +71,8 @@ def begin(connection: Connection, match: StoredMatch, accounts: Mapping[str, str
 def raised(match_id: int, record: Record, at: datetime) -> list[dict[str, Any]]:
     """What the record has come to by an entry of that moment, as `RAISE` takes it, for each player."""
     return [
-        {"of_match": match_id, "of_side": side, "of_place": place, "now": at, **sums(record, (side, place))}
-        for side, place in record.line.figures
+        {"match": match_id, "now": at, "of_side": seat[0], "of_place": seat[1], **sums(record, seat)}
+        for seat in record.line.figures
     ]
 
 

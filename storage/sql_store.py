@@ -5,15 +5,14 @@
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
-from sqlalchemy import Connection, bindparam, func, insert, literal, select, update
+from sqlalchemy import Connection, bindparam, func, insert, literal, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from rules.record import Entry, Record, replayed
-from storage import results
-from storage.codec import decode, encode
+from storage import appending, results
+from storage.codec import decode
 from storage.direct import Direct, Statement, Steps, Taken, Values
 from storage.errors import AlreadyRecorded, ConcurrentAppend, MatchNotFound, StorageError
 from storage.failures import told
@@ -39,13 +38,6 @@ _KNOWN = (
 )
 _LATEST_FOR_CAUSE = _LATEST.add_columns(_KNOWN.scalar_subquery().label("known"))
 _NEWEST = select(func.coalesce(func.max(MatchRow.number), 0)).where(MatchRow.table == bindparam("at_table"))
-_KEEP = insert(EntryRow)
-_RAISE_LAST = (
-    update(MatchRow)
-    .where(MatchRow.id == bindparam("match"), MatchRow.last == bindparam("after"))
-    .values(last=bindparam("raised"))
-    .returning(MatchRow.rewritten)
-)
 
 
 class SqlStore:
@@ -87,19 +79,44 @@ class SqlStore:
         return match
 
     async def append(self, match_id: int, after: int, entries: Sequence[Entry], note: Note) -> None:
-        change = {"match": match_id, "after": after, "raised": entries[-1].number}
+        append = self._append_at_once if self._engine.name == "postgresql" else self._append_in_steps
         try:
-            async with self._direct.transaction() as steps:
-                matches = await steps.rows(_RAISE_LAST, change)
-                if not matches:
-                    raise await _refusal(steps, match_id, note)
-                rewritten: int = matches[0][0]
-                record = (await self._record(steps, match_id, after, rewritten)).grown(entries)
-                await steps.each(_KEEP, _rows(match_id, entries, note))
-                await steps.each(results.RAISE, results.raised(match_id, record, note.at))
+            await append(match_id, after, entries, note)
         except Taken as error:
             raise AlreadyRecorded(str(match_id)) from error
-        self._remember(match_id, rewritten, record)
+
+    async def _append_in_steps(self, match_id: int, after: int, entries: Sequence[Entry], note: Note) -> None:
+        """For a database to which every way is short."""
+        async with self._direct.transaction() as steps:
+            rewritten = await steps.rows(appending.RAISE_LAST, appending.last(match_id, after, entries))
+            if not rewritten:
+                raise await _refusal(steps, match_id, note)
+            record = (await self._record(steps, match_id, after, rewritten[0][0])).grown(entries)
+            await steps.each(appending.KEEP, appending.rows(match_id, entries, note))
+            await steps.each(results.RAISE, results.raised(match_id, record, note.at))
+        self._remember(match_id, rewritten[0][0], record)
+
+    async def _append_at_once(self, match_id: int, after: int, entries: Sequence[Entry], note: Note) -> None:
+        """One statement, and so one way to the server and back; it makes sure of all that is remembered."""
+        if self._have(match_id) != after:
+            await self.load(match_id)
+        while True:
+            if self._have(match_id) != after:
+                raise await _refusal(self._direct, match_id, note)
+            rewritten, known = self._remembered[match_id]
+            record = known.grown(entries)
+            kept = appending.rows(match_id, entries, note)
+            sums = results.raised(match_id, record, note.at)
+            values = appending.last(match_id, after, entries) | {"rewritten": rewritten} | appending.numbered(kept)
+            values |= appending.numbered(sums, shared=("match", "now"))
+            if await self._direct.rows(appending.at_once(len(kept), len(sums)), values):
+                self._remember(match_id, rewritten, record)
+                return
+            await self.load(match_id)  # somebody else was first, or the match has been rewritten
+
+    def _have(self, match_id: int) -> int:
+        """How many entries of a match are remembered."""
+        return len(self._remembered[match_id][1].entries) if match_id in self._remembered else 0
 
     async def _found(self, query: Statement, values: Values) -> StoredMatch | None:
         rows = await self._direct.rows(query, values)
@@ -139,12 +156,12 @@ def _create(connection: Connection, match: StoredMatch, note: Note, accounts: Ma
     entries = match.record.entries
     row = {"table": match.table, "number": match.number, "started_at": match.started_at, "last": entries[-1].number}
     match = replace(match, id=connection.execute(insert(MatchRow).returning(MatchRow.id), row).scalar_one())
-    connection.execute(_KEEP, _rows(match.id, entries, note))
+    connection.execute(appending.KEEP, appending.rows(match.id, entries, note))
     results.begin(connection, match, accounts)
     return match
 
 
-async def _refusal(steps: Steps, match_id: int, note: Note) -> StorageError:
+async def _refusal(steps: Direct | Steps, match_id: int, note: Note) -> StorageError:
     """Why nothing can be appended."""
     matches = await steps.rows(_BY_ID, {"match": match_id})
     if not matches:
@@ -153,19 +170,3 @@ async def _refusal(steps: Steps, match_id: int, note: Note) -> StorageError:
     if note.cause is not None and await steps.rows(_KNOWN, {"at_table": table, "of_cause": note.cause}):
         return AlreadyRecorded(table)
     return ConcurrentAppend(table)
-
-
-def _rows(match_id: int, entries: Sequence[Entry], note: Note) -> list[dict[str, Any]]:
-    words = note.words.replace("\0", "").encode(errors="replace").decode()
-    return [
-        {
-            "match_id": match_id,
-            "number": entry.number,
-            "cause": None if later else note.cause,
-            "author": note.author,
-            "words": words,
-            "at": note.at,
-            "body": encode(entry),
-        }
-        for later, entry in enumerate(entries)
-    ]

@@ -1,6 +1,7 @@
 """What every store promises, tried on each of them."""
 
 import asyncio
+from contextlib import suppress
 from datetime import timedelta, timezone
 
 import pytest
@@ -173,6 +174,33 @@ async def test_of_many_deliveries_of_one_message_one_is_kept(stores):
     assert outcomes.count(None) == 1
     assert all(isinstance(outcome, AlreadyRecorded | ConcurrentAppend) for outcome in outcomes if outcome is not None)
     assert len((await stores.first.load(match.id)).record.entries) == 2
+
+
+async def test_writers_who_try_again_all_get_through_in_the_end(stores):
+    match = await stores.first.create(TABLE, 0, [start()], note())
+
+    async def says(store, cause):
+        while True:
+            after = len((await store.latest(TABLE, cause)).record.entries)
+            with suppress(ConcurrentAppend):
+                return await store.append(match.id, after, [pot(after + 1), undo(after + 2)], note(cause))
+
+    stores_by_turns = enumerate((stores.first, stores.second) * 8)
+    await asyncio.gather(*(says(store, str(cause)) for cause, store in stores_by_turns))
+    records = [(await store.load(match.id)).record for store in (stores.first, stores.second)]
+    assert records[0] == records[1]
+    assert [entry.number for entry in records[0].entries] == list(range(1, 34))
+
+
+async def test_a_match_goes_on_after_it_was_rewritten_behind_a_writer_who_has_it_ready(stores):
+    match = await stores.first.create(TABLE, 0, [start()], note(), {"Аня": "7"})
+    await stores.first.append(match.id, 1, [pot(2)], note())
+    assert await stores.history.forget("7", "Игрок") == 1
+    await stores.first.append(match.id, 2, [pot(3)], note(author=None))
+    for store in (stores.first, stores.second):
+        record = (await store.load(match.id)).record
+        assert len(record.entries) == 3
+        assert "Аня" not in str(record.entries)
 
 
 async def test_of_many_who_start_at_once_one_gets_through(stores):
