@@ -43,15 +43,20 @@ def serve_telegram(settings: Settings, token: str, _: Translator) -> None:
     from bot.services.lookup import Lookup
     from bot.services.phrases import heard_language
     from bot.services.scorekeeping import Scorekeeping
-    from bot.telegram.log import configure
+    from bot.telegram.log import configure, log
     from bot.telegram.run import serve, until_told_to_stop
     from bot.telegram.serving import Address
     from bot.telegram.watch import Watch
     from speech.heap import use_one_heap
 
+    async def prepare(ears: "Listening") -> None:
+        if problem := await asyncio.to_thread(unready, ears, _):
+            log.warning(problem)
+
     async def work() -> None:
         database = await open_database(settings, _)
         ears = listening(settings, _)
+        preparing = asyncio.create_task(prepare(ears))
         try:
             keeping, lookup = (
                 Scorekeeping(database.store, heard_language(_.language)),
@@ -69,6 +74,7 @@ def serve_telegram(settings: Settings, token: str, _: Translator) -> None:
                 watch=Watch(listen=Address.of(told), reach=database.reach) if (told := settings.watch_listen) else None,
             )
         finally:
+            preparing.cancel()
             ears.close()
             await database.close()
 
@@ -110,3 +116,21 @@ def listening(settings: Settings, _: Translator, recognizer: "Recognizer | None"
         raise Unusable(not_kept(settings.keep_recordings, _)) from error
     opened = partial(open_recognizer, settings.engine, Models(settings.models))
     return Listening((lambda: recognizer) if recognizer else opened, kept=kept)
+
+
+def unready(hears: "Listening", _: Translator) -> str | None:
+    """Opens the recogniser, and blocks meanwhile; what will keep it from hearing, in a sentence."""
+    from concurrent.futures import CancelledError
+
+    from bot.services.phrases import heard_language
+    from bot.services.vocabulary import missing
+    from bot.views.recordings import recognizer_failure, words_missing
+    from speech.recognizers.choose import NoRecognizer
+
+    try:
+        lacking = missing(hears.prepare(), heard_language(_.language))
+    except NoRecognizer as error:
+        return recognizer_failure(error, _)
+    except CancelledError:
+        return None  # nobody listens any more
+    return words_missing(lacking, _) if lacking else None

@@ -49,14 +49,12 @@ def verify(names: Sequence[str], settings: Settings, _: Translator) -> bool:
 
 def _known(folder: Path, _: Translator) -> str:
     """How many of the words of all games Vosk can hear with a model."""
-    from rules.games import RULESETS
-    from speech.lexicon import load
+    from bot.services.vocabulary import all_words
     from speech.recognizers.vosk import VoskRecognizer, try_out
 
     try_out(folder)
-    language = heard_language(_.language)
-    words = {word for ruleset in RULESETS for word in load(language, ruleset.key).words()}
-    found = VoskRecognizer(folder).vocabulary(tuple(sorted(words)))
+    words = all_words(heard_language(_.language))
+    found = VoskRecognizer(folder).vocabulary(words)
     return vocabulary(len(words) - len(found.missing), len(words), len(found.aliases), found.missing, _)
 
 

@@ -57,6 +57,7 @@ def _row(file: Path, heard: Heard | AudioError | OSError, _: Translator) -> dict
         "engine": heard.transcript.engine,
         "text": heard.transcript.text,
         "alternatives": list(heard.transcript.alternatives),
+        "decided": list(heard.words),
         **outcome(heard.understanding),
         "seconds": {
             name: round(getattr(heard.seconds, name), 3) for name in ("audio", "decode", "recognize", "understand")

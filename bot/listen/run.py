@@ -4,7 +4,7 @@ import asyncio
 import sys
 from contextlib import suppress
 
-from bot.app import listening, open_database
+from bot.app import listening, open_database, unready
 from bot.console.ears import Ears
 from bot.console.screen import PlainScreen, RichScreen, Screen
 from bot.console.session import Session, Told
@@ -110,6 +110,8 @@ class _Room:
             _=_,
         )
         self._screen.show(await session.open(None))
+        if problem := await asyncio.to_thread(unready, hears, _):
+            self._tell(problem)
         await _attend(capture, inbox, listener)
 
     def _changed(self, error: SourceError | None) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from functools import cached_property
 
 from bot.services.hearing import Heard, hear
@@ -25,8 +25,9 @@ class TooManyRecordings(Exception):  # noqa: N818  # says what happened
 class Listening:
     """Hears recordings, in the order they come.
 
-    The recogniser is opened when the first one comes. Engines use all cores for one recording, so that hearing several
-    at once would answer none of them sooner. No recording is written down, unless there is where to keep them.
+    The recogniser is opened when it is prepared, or else when the first one comes. Engines use all cores for one
+    recording, so that hearing several at once would answer none of them sooner. No recording is written down, unless
+    there is where to keep them.
     """
 
     def __init__(
@@ -41,6 +42,19 @@ class Listening:
     @cached_property
     def _recognizer(self) -> Recognizer:
         return self._open()
+
+    def prepare(self) -> Recognizer:
+        """Opens the recogniser now, so that the first recording need not wait for it; blocks until it is open.
+
+        Raises:
+            NoRecognizer: there is nothing to hear with; the first recording will look again.
+            CancelledError: it was closed before.
+        """
+        try:
+            opening = self._worker.submit(lambda: self._recognizer)
+        except RuntimeError as error:  # so the pool says that it has been shut down
+            raise CancelledError from error
+        return opening.result()
 
     async def hear(self, data: bytes, lexicon: Lexicon, accepts: Accepts = anything) -> Heard:
         """What a recording means.

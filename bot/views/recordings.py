@@ -11,7 +11,9 @@ from speech.models import VOSK_SMALL_RU, Model, ModelState
 from speech.recognizers.choose import NoRecognizer
 
 MEGABYTE = 1024 * 1024
-LIST, FETCH = "markyor models list", "markyor models fetch"
+LIST, FETCH, VERIFY = "markyor models list", "markyor models fetch", "markyor models verify"
+FEW = 8
+"""Words that are named where they could be thousands."""
 
 
 def audio_failure(error: AudioError, _: Translator) -> str:
@@ -57,6 +59,17 @@ def vocabulary(known: int, total: int, aliased: int, missing: Sequence[str], _: 
         aliased=aliased,
     )
     return " ".join([told, _("It does not know: {words}.", words=", ".join(missing))]) if missing else told
+
+
+def words_missing(missing: Sequence[str], _: Translator) -> str:
+    """That some words will never be heard, in one line."""
+    return _.ngettext(
+        "The speech model does not know {n} word: {words}; {verify} says more.",
+        "The speech model does not know {n} words: {words}; {verify} says more.",
+        len(missing),
+        words=", ".join([*missing[:FEW], *(["…"] if len(missing) > FEW else [])]),
+        verify=VERIFY,
+    )
 
 
 def model_failure(error: ModelError, _: Translator) -> str:

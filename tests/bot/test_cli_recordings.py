@@ -53,6 +53,7 @@ def test_a_recording_gives_its_words_and_what_they_mean(run, recording):
     assert (code, len(out), err) == (0, 1, [])
     assert (row["file"], row["engine"], row["text"]) == (str(recording), "fake", "красный чёрный")
     assert row["alternatives"] == ["красный чёрт"]
+    assert row["decided"] == ["красный чёрный"]
     assert row["outcome"] == "understood"
     assert [report["potted"] for report in row["reports"]] == [["red"], ["black"]]
     assert row["seconds"].keys() == {"audio", "decode", "recognize", "understand"}

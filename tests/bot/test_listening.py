@@ -99,6 +99,16 @@ async def test_without_a_recogniser_it_looks_again_the_next_time(parrot):
     listening.close()
 
 
+async def test_a_recogniser_that_was_prepared_is_open_when_the_first_recording_comes(parrot):
+    opened = []
+    listening = Listening(lambda: opened.append(parrot) or parrot)
+    assert await asyncio.to_thread(listening.prepare) is parrot
+    assert opened == [parrot]
+    await listening.hear(VOICE, LEXICON)
+    assert opened == [parrot]
+    listening.close()
+
+
 async def test_four_at_once_are_all_heard_off_the_event_loop_in_one_thread(listening, parrot):
     heard = await asyncio.gather(*(listening.hear(VOICE, LEXICON) for _ in range(4)))
     assert [one.transcript.text for one in heard] == ["красный"] * 4

@@ -17,7 +17,14 @@ from tests.bot.telegram.talk import START
 def settings(server: Telegram, tmp_path: Path) -> dict[str, str]:
     server.updates.patience = 60
     database = f"sqlite:///{tmp_path / 'markyor.db'}"
-    return {"BOT_TOKEN": TOKEN, "TELEGRAM_API": server.url, "DATABASE_URL": database, "MARKYOR_LANGUAGE": "ru"}
+    return {
+        "BOT_TOKEN": TOKEN,
+        "TELEGRAM_API": server.url,
+        "DATABASE_URL": database,
+        "MARKYOR_LANGUAGE": "ru",
+        "MARKYOR_ENGINE": "vosk",
+        "MARKYOR_MODELS": str(tmp_path / "models"),
+    }
 
 
 async def run(settings: Mapping[str, str]) -> asyncio.subprocess.Process:
@@ -50,6 +57,24 @@ async def test_a_bot_that_is_killed_or_stopped_goes_on_where_it_was(server: Tele
     assert output == b""
     assert TOKEN.encode() not in log
     assert "красный".encode() not in log
+
+
+async def test_a_bot_without_a_model_is_at_work_all_the_same_and_notes_once_what_to_do(
+    server: Telegram, settings: dict[str, str]
+):
+    anya = server.private("Аня")
+    bot = await run(settings)
+    assert bot.stderr
+    noted = b""
+    while b"models fetch" not in noted:
+        noted += await bot.stderr.readline()
+    assert (await anya.says(START))[0].text
+    [told] = await anya.sends_voice(b"OggS")
+    assert told.text == "Здесь я не слышу записей; напишите, что было."
+    bot.send_signal(signal.SIGTERM)
+    noted += (await bot.communicate())[1]
+    assert bot.returncode == 0
+    assert noted.count(b"models fetch") == 1
 
 
 @pytest.mark.parametrize("token", ["4242:wrong", "nonsense"])
