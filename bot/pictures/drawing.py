@@ -1,5 +1,6 @@
 """Draws a planned picture for a phone: upright, large letters, no legend to look things up in."""
 
+from dataclasses import replace
 from io import BytesIO
 
 from matplotlib.axes import Axes
@@ -8,21 +9,23 @@ from matplotlib.figure import Figure
 
 from bot.pictures.colours import DARK, LIGHT, Palette
 from bot.pictures.lettering import drawable, fitting, font, width_of
-from bot.pictures.panels import draw_bars, draw_cell, draw_steps, scale_of
+from bot.pictures.panels import SMALL, TINY, draw_bars, draw_cell, draw_steps, scale_of
 from bot.pictures.plan import Bars, Picture, Steps
 
 DPI = 200
 WIDTH = 5.0
 """Inches; everything here is in inches, so that a point of type is as large on every picture."""
-EDGE, RIGHT, GUTTER = 0.22, 1.04, 0.14
+EDGE, RIGHT, GUTTER = 0.22, 1.08, 0.14
 HEADING, PAIR, ROW, TITLE, UNDER, FOOTER = 0.24, 0.5, 0.33, 0.28, 0.24, 0.3
 TALL, LOW, FLAT = 3.4, 1.1, 0.95
 """A panel alone, one of several, and one above small ones."""
 CELL, CELL_TITLE, BETWEEN = 0.78, 0.24, 0.16
 CROWDED = 3
 """More rows of small panels are lower."""
+MARGIN = 0.26
+"""What lies beside a panel around names."""
 PAIRED = 2
-SMALL, NORMAL, LARGE, HUGE = 11.0, 12.0, 15.0, 21.0
+NORMAL, LARGE, HUGE = 12.0, 15.0, 21.0
 
 
 def draw(picture: Picture, *, dark: bool) -> bytes:
@@ -95,7 +98,7 @@ class _Sheet:
         else:
             for side, (name, word) in enumerate(self.picture.sides):
                 self.y -= ROW
-                taken = width_of(word, font(LARGE, bold=True), self.renderer) / DPI
+                taken = width_of(drawable(word), font(LARGE, bold=True), self.renderer) / DPI + 0.02
                 self._text(EDGE, name, WIDTH - 2 * EDGE - taken - GUTTER, LARGE, self.palette.side(side), bold=True)
                 self._text(WIDTH - EDGE, word, taken, LARGE, self.palette.ink, bold=True, align="right")
             self.y -= GUTTER
@@ -125,14 +128,21 @@ class _Sheet:
         left = EDGE + 0.3
         axes = self._axes(left, self.y, WIDTH - left - right, room)
         if isinstance(panel, Steps):
-            names = [
-                fitting(drawable(name), (RIGHT - 0.5) * DPI, font(SMALL), self.renderer)
-                for name, _ in self.picture.sides
-            ]
-            draw_steps(axes, panel, names, self.palette)
+            across = fitting(panel.across, (RIGHT - MARGIN / 2) * DPI, font(TINY), self.renderer)
+            draw_steps(axes, replace(panel, across=across), self._beside(panel), self.palette)
         else:
             draw_bars(axes, panel, self.palette)
         self.y -= self._under(panel) + GUTTER - 0.1
+
+    def _beside(self, panel: Steps) -> list[str]:
+        """The names of the sides, as much of each as stands beside a panel before its number."""
+        return [
+            fitting(drawable(name), (RIGHT - MARGIN) * DPI - self._bold(str(value)), font(SMALL), self.renderer)
+            for (name, _), value in zip(self.picture.sides, panel.points[-1], strict=True)
+        ]
+
+    def _bold(self, words: str) -> float:
+        return width_of(words, font(SMALL, bold=True), self.renderer)
 
     def _cells(self) -> None:
         self.y -= TITLE - 0.06

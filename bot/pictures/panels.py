@@ -156,10 +156,11 @@ def _span(axes: Axes, panel: Steps, span: Span, palette: Palette, size: float) -
     )
     left = span.first > len(panel.points) * 0.22
     middle = (values[0] + values[-1]) / 2
+    half = next(place for place, value in zip(places, values, strict=True) if value >= middle)
     axes.annotate(
         span.label,
-        (span.first if left else span.last, middle),
-        xytext=(-2 if left else 5, 0),
+        (half, middle),
+        xytext=(-7 if left else 7, 0),
         textcoords="offset points",
         ha="right" if left else "left",
         va="center",

@@ -11,7 +11,8 @@ from matplotlib.backends.backend_agg import RendererAgg
 from PIL import Image
 
 from bot.pictures import worker
-from bot.pictures.drawing import draw
+from bot.pictures.colours import LIGHT
+from bot.pictures.drawing import _Sheet, draw
 from bot.pictures.lettering import drawable, fitting, font
 from bot.pictures.plan import Bar, Bars, Picture, Steps
 from bot.pictures.worker import Pictures, TooManyPictures
@@ -127,6 +128,17 @@ async def test_form_is_told_with_counts_beside_every_percentage(club):
     )
 
 
+async def test_form_of_many_matches_is_told_by_so_many(club):
+    for number in range(20):
+        await club.played(*FRAME, *([] if number == 19 else [WON]), days=0)
+    anya = await club.history.player("7")
+    found = trend_of("snooker", (await club.history.matches(Search(player=anya.id), size=99)).matches, anya.id, None)
+    picture, caption = trend_picture(found, "Аня", ru), trend_caption(found, "Аня", ru)
+    assert picture.heading == "Снукер: форма по 3 матча"
+    assert [bar.below for bar in picture.panels[0].bars][-2:] == ["16–18\n3/3", "19–20\n1/1"]
+    assert caption[1] == "матчи 1–3: выиграно 3 из 3 (100\u00a0%), лучшая серия 8, в среднем 8,0"
+
+
 async def test_form_of_single_matches_is_told_by_frames(club):
     await club.played(*FRAME, WON, days=1)
     anya = await club.history.player("7")
@@ -156,6 +168,28 @@ def test_pictures_are_as_wide_as_a_phone_shows_and_not_much_higher():
         width, height = size(draw(picture, dark=False))
         assert width == 1000
         assert height <= 1500
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_short_names_and_counts_are_never_cut_off(sides):
+    names = ("Аня", "Борис", "Вера", "Глеб")[:sides]
+    heads = tuple((name, str(100 + side)) for side, name in enumerate(names))
+    panel = Steps(title="Партия 1: очки", points=((0,) * sides, (99,) * sides), across="удары")
+    sheet = _Sheet(Picture(heading="Снукер", sides=heads, panels=(panel,), footer="Утолщение – лучшая серия"), LIGHT)
+    sheet.fill()
+    drawn = [text.get_text() for text in (*sheet.figure.texts, *sheet.figure.axes[0].texts)]
+    assert not [words for words in drawn if "…" in words]
+    assert {*names, "Партия 1: очки", "удары", "Утолщение – лучшая серия"} <= {*drawn}
+
+
+def test_hundreds_of_strokes_and_a_name_of_two_hundred_letters_stay_on_the_sheet():
+    name = "Ш" * 200
+    panel = Steps(title=name, points=tuple((n, 100) for n in range(300)), ticks=((150, 0),), across="удары и серии")
+    sheet = _Sheet(Picture(heading=name, sides=((name, "300"), (name, "100")), panels=(panel,), footer=name), LIGHT)
+    sheet.fill()
+    boxes = [text.get_window_extent(sheet.renderer) for text in (*sheet.figure.texts, *sheet.figure.axes[0].texts)]
+    assert min(box.x0 for box in boxes) >= 0
+    assert max(box.x1 for box in boxes) <= 1000
 
 
 NAMES = (

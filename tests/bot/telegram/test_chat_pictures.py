@@ -50,6 +50,14 @@ async def test_a_picture_is_redrawn_in_place_and_the_chat_remembers_its_ground(t
     assert ground(telegram, played.now(another)) == DAY
 
 
+async def test_a_picture_that_is_gone_is_not_redrawn(played: Private):
+    [picture] = await played.says("график")
+    await played.deletes(picture)
+    data = picture.content["reply_markup"]["inline_keyboard"][0][0]["callback_data"]
+    assert await played.presses_data(data, on=picture) == []
+    assert played.toasts == []
+
+
 async def test_statistics_have_a_button_that_draws_the_form(telegram: Telegram, played: Private):
     [statistics] = await played.says("/stats")
     assert statistics.buttons == ["Форма"]
