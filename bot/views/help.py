@@ -14,7 +14,8 @@ def help_text(game: str | None, _: Translator) -> tuple[str, ...]:
         _("Report the strokes as you would at the table:"),
         *_strokes(game, _),
         _("“Undo”, “redo”, “not the black, the blue”, “score 24:17” put things right."),
-        _("“Score”, “whose turn”, “what is on”, “history”, “statistics” are answered."),
+        _("“Score”, “whose turn”, “what is on”, “history”, “statistics”, “graph” are answered."),
+        _("So are “my matches”, “when did we last play with Boris”, “best run this month”, “my form”."),
         _("“Frame”, “I concede the frame”, “I concede the match” end it."),
     )
 
