@@ -169,9 +169,9 @@ class Lookup:
             return await self._graphed(Asked(wish=wish, subject=subject), here)
         if subject is None and visitor.account is not None:
             return Unplayed()
-        if wish.stranger is not None:
+        if wish.unmet is not None:
             others = tuple(player for player in known.values() if player != subject)
-            return Unmet(name=wish.stranger, players=others)
+            return Unmet(name=wish.unmet, players=others)
         if subject is None and wish.topic in {Topic.STATS, Topic.DUEL, Topic.FORM}:
             return Whose(players=tuple(known.values()))
         asked = Asked(wish=wish, subject=subject, opponent=opponent)

@@ -71,13 +71,13 @@ class Wish:
     opponent: str | None = None
     games: tuple[str, ...] = ()
     period: Period | None = None
-    stranger: str | None = None
+    unmet: str | None = None
     """Who was named as an opponent and is not among those who may be named."""
 
     @property
     def plain(self) -> bool:
         """Whether nothing narrows it down."""
-        return not (self.player or self.opponent or self.games or self.period or self.stranger)
+        return not (self.player or self.opponent or self.games or self.period or self.unmet)
 
 
 def may_be_wish(words: str, language: str) -> bool:
@@ -104,8 +104,8 @@ def read(words: str, players: Sequence[str], language: str) -> Wish | None:
     player, opponent = _people(tokens, players, against, language)
     asked = next((each for each in found if opponent or not each["named"]), None)
     always = asked is not None and (asked["always"] or tokens in asked["whole"])
-    stranger = None if player or opponent else _stranger(words, against, language)
-    if asked is None or not (always or games or period or player or opponent or stranger):
+    unmet = None if player or opponent else _unmet(words, against, language)
+    if asked is None or not (always or games or period or player or opponent or unmet):
         return None
     topic = Topic(asked["what"])
     if topic is Topic.DUEL and opponent is None:
@@ -117,7 +117,7 @@ def read(words: str, players: Sequence[str], language: str) -> Wish | None:
         opponent=opponent,
         games=games,
         period=Period(period) if period else None,
-        stranger=stranger,
+        unmet=unmet,
     )
 
 
@@ -134,8 +134,8 @@ def read_best(texts: Sequence[str], players: Sequence[str], language: str) -> Wi
 
 
 def _told(wish: Wish) -> int:
-    """How much a wish says; a stranger may well be a friend misheard."""
-    return sum(map(bool, (wish.player, wish.opponent, wish.games, wish.period))) - bool(wish.stranger)
+    """How much a wish says; who was never met may well be a friend misheard."""
+    return sum(map(bool, (wish.player, wish.opponent, wish.games, wish.period))) - bool(wish.unmet)
 
 
 def _tokens(words: str) -> list[str]:
@@ -212,7 +212,7 @@ def _people(
     return player, opponent
 
 
-def _stranger(words: str, against: Container[str], language: str) -> str | None:
+def _unmet(words: str, against: Container[str], language: str) -> str | None:
     """A name that is nobody's who may be named: behind a "with", or a common one with a capital letter."""
     for before, word in pairwise(_WORD.findall(words)):
         met = fold(before) in against and word[:1].isalpha()
