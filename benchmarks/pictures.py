@@ -17,10 +17,11 @@ from bot.services.graphs import MatchGraph, graph_of
 from bot.views.graphs import graph_picture
 from bot.views.translation import translator
 from rules.errors import Refused
+from rules.events import Phase
 from rules.games import ruleset_of
 from rules.match import started
 from rules.record import Record, begun
-from rules.reports import Choice, Claim, Foul, Shot
+from rules.reports import Choice, Claim, Foul, SetStriker, Shot
 from storage.history import Outline
 
 RUNS = 9
@@ -36,8 +37,12 @@ def played(frames: int) -> Record:
         balls = [ball for ball in turn.ball_on if record.state.frame.on_table.get(ball)]
         potted = Shot(potted=(chance.choice(balls),)) if balls else Shot(miss=True)
         said: Claim = chance.choices([potted, Shot(miss=True), Shot(foul=(Foul.NO_CONTACT,))], [60, 34, 6])[0]
+        if turn.phase is Phase.LOT:
+            said = SetStriker(player="Аня")
+        elif turn.choices:
+            said = Choice(choice=turn.choices[0])
         try:
-            record = record.said([Choice(choice=turn.choices[0]) if turn.choices else said])
+            record = record.said([said])
         except Refused:
             record = record.said([Shot(miss=True)])
     return record
