@@ -46,7 +46,7 @@ class Screen:
         elif isinstance(answer, Replied):
             await replies.send(query.message, self._text(answer), keyboards.under(answer, self._))
             await replies.notice(query)
-        elif self.is_board(query.message) or isinstance(answer, Stranger):
+        elif self.is_board(query.message) or isinstance(answer, Stranger) or self._is_told_by_board(answer):
             await replies.notice(query, chat.notice(answer, self._))
         elif in_place:
             await replies.change(query, self._text(answer), keyboards.under(answer, self._))
@@ -74,6 +74,10 @@ class Screen:
         """Whether a message is the board of the table."""
         return self.board is not None and self.board.message == message.message_id
 
+    def _is_told_by_board(self, answer: Answer) -> bool:
+        """Whether the board says it all: a report among several people costs two calls, the notice and the board."""
+        return isinstance(answer, Ruled) and _changes(answer) and Table.of(self.visit.table).is_group
+
     def _text(self, answer: Answer) -> str:
         """The answer; where a chat has several tables it says which, and replies to it are heard there."""
         table = Table.of(self.visit.table).name
@@ -82,6 +86,11 @@ class Screen:
     async def _changed(self, answer: Answer, *, at_once: bool) -> None:
         if isinstance(answer, Ruled) and any(isinstance(event, MatchDecided) for event in answer.events):
             await self.boards.decided(self.visit.table, self.visit.chat, self.visit.account)
-        if isinstance(answer, Ruled | Amended) and answer.entries:
+        if isinstance(answer, Ruled | Amended) and _changes(answer):
             shown = Shown(record=answer.record, number=answer.moment.match, board=self.board)
             await self.boards.refresh(self.visit.table, self._, shown, at_once=at_once)
+
+
+def _changes(answer: Answer) -> bool:
+    """Whether something was recorded, which the board has to show."""
+    return isinstance(answer, Ruled | Amended) and bool(answer.entries)

@@ -24,6 +24,11 @@ async def open_club(telegram: Telegram) -> Group:
     return group
 
 
+def made(telegram: Telegram, before: int) -> list[str]:
+    """The calls since then, without those that fetch updates."""
+    return [name for name, _ in telegram.calls[before:] if name != "getUpdates"]
+
+
 async def test_a_report_in_reply_to_the_bot_is_ruled_in_reply_to_it(club: Group):
     card = await club.last()
     [ruling] = await club.says("красный, чёрный, мимо", to=card)
@@ -52,8 +57,30 @@ async def test_a_report_costs_two_calls_its_ruling_and_the_board(club: Group, te
     card = await club.last()
     before = len(telegram.calls)
     await club.says("красный, чёрный, мимо", to=card)
-    made = [name for name, _ in telegram.calls[before:] if name != "getUpdates"]
-    assert made == ["sendMessage", "editMessageText"]
+    assert made(telegram, before) == ["sendMessage", "editMessageText"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [["красный, мимо"], ["красный, мимо", "отмена"], ["фол и промах"], ["фол, задел чёрный"]],
+    ids=["undo", "redo", "choice", "reading"],
+)
+async def test_a_press_under_an_answer_costs_two_calls_a_notice_and_the_board(
+    open_club: Group, telegram: Telegram, told: list[str]
+):
+    [board] = open_club.seen()
+    for words in told:
+        [answer] = await open_club.says(words)
+    old, before = open_club.now(board).text, len(telegram.calls)
+    await open_club.presses(answer.buttons[0], on=answer)
+    assert made(telegram, before) == ["answerCallbackQuery", "editMessageText"]
+    assert open_club.now(board).text != old
+
+
+async def test_a_voice_note_costs_two_calls_beside_fetching_it(open_club: Group, telegram: Telegram):
+    before = len(telegram.calls)
+    await open_club.sends_voice("красный, мимо".encode())
+    assert made(telegram, before) == ["getFile", "sendMessage", "editMessageText"]
 
 
 async def test_a_bot_that_may_read_all_hears_reports_said_to_nobody(open_club: Group):
@@ -101,9 +128,11 @@ async def test_other_bots_are_not_listened_to(open_club: Group):
 
 
 async def test_anybody_may_undo(open_club: Group):
-    [ruling] = await open_club.says("красный, мимо")
+    [board] = open_club.seen()
+    await open_club.says("красный, мимо")
     await open_club.presses("Отменить", by=open_club.people[1])
-    assert "Аня 0 : 0 Борис" in open_club.now(ruling).text
+    assert "Аня 0 : 0 Борис" in open_club.now(board).text
+    assert open_club.toasts == ["Разбивает Аня."]
 
 
 async def test_who_gives_up_is_who_says_so_whoever_is_at_the_table(open_club: Group):
