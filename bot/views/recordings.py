@@ -111,7 +111,7 @@ def model_line(model: Model, state: ModelState, _: Translator) -> str:
 
 def recognizer_failure(error: NoRecognizer, _: Translator) -> str:
     """Why nothing can be heard on this machine."""
-    if error.engine != "auto":
+    if error.engine != "auto" or error.reason.code not in {ModelFault.ABSENT, ModelFault.NOT_INSTALLED}:
         return model_failure(error.reason, _)
     return _(
         "There is nothing to hear with; install the extra “whisper”, or run: {fetch} {model}.",

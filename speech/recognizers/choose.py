@@ -27,7 +27,9 @@ class NoRecognizer(Exception):  # noqa: N818  # says what happened
 
 
 def open_recognizer(engine: Engine = "auto", models: Models | None = None) -> Recognizer:
-    """A recogniser with its model loaded; "auto" is Vosk where its model is present, else Whisper. Takes a second.
+    """A recogniser with its model loaded; "auto" is Vosk where its model is present and whole, else Whisper.
+
+    Takes a second or two.
 
     Raises:
         NoRecognizer: the model or the engine is missing or damaged.
@@ -35,11 +37,23 @@ def open_recognizer(engine: Engine = "auto", models: Models | None = None) -> Re
     use_one_heap()
     models = models or Models()
     try:
-        if engine == "vosk" or (engine == "auto" and models.state(VOSK_SMALL_RU) is ModelState.PRESENT):
-            return _vosk(models)
-        return _whisper(models)
+        if engine == "auto":
+            return _best(models)
+        return _vosk(models) if engine == "vosk" else _whisper(models)
     except ModelError as error:
         raise NoRecognizer(engine, error) from error
+
+
+def _best(models: Models) -> Recognizer:
+    if models.state(VOSK_SMALL_RU) is not ModelState.PRESENT:
+        return _whisper(models)
+    try:
+        return _vosk(models)
+    except ModelError as error:
+        try:
+            return _whisper(models)
+        except ModelError:
+            raise error from None
 
 
 def _vosk(models: Models) -> Recognizer:
@@ -57,4 +71,8 @@ def _whisper(models: Models) -> Recognizer:
         from speech.recognizers.whisper import WhisperRecognizer
     except ImportError as error:
         raise ModelError(ModelFault.NOT_INSTALLED, "whisper") from error
-    return WhisperRecognizer(models.ready(WHISPER_BASE))
+    folder = models.ready(WHISPER_BASE)
+    try:
+        return WhisperRecognizer(folder)
+    except ModelError:
+        return WhisperRecognizer(models.fetch(WHISPER_BASE))  # its packages are here, so it can be mended

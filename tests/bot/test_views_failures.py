@@ -58,6 +58,12 @@ def test_why_nothing_can_be_heard_with_is_told_with_the_way_out(engine):
     assert "markyor models fetch vosk-model-small-ru-0.22" in text
 
 
+def test_a_model_that_is_there_and_damaged_is_not_told_as_one_to_be_installed():
+    reason = ModelError(ModelFault.DAMAGED, "/models/whisper-base")
+    text = recognizer_failure(NoRecognizer("auto", reason), translator("ru"))
+    assert text == "Модель повреждена (/models/whisper-base); удалите её папку и получите заново."
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("state", ModelState)
 def test_every_state_of_a_model_is_told(state, language):

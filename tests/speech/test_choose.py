@@ -1,11 +1,12 @@
 import shutil
 import sys
+from dataclasses import replace
 
 import pytest
 
 from speech.fetching import ModelFault
-from speech.models import VOSK_SMALL_RU, WHISPER_BASE, Models
-from speech.recognizers import vosk
+from speech.models import VOSK_SMALL_RU, WHISPER_BASE, Models, Wheels
+from speech.recognizers import choose, vosk
 from speech.recognizers.choose import NoRecognizer, open_recognizer
 
 
@@ -62,16 +63,47 @@ def test_vosk_without_its_model_says_so(tmp_path):
     assert caught.value.reason.detail == VOSK_SMALL_RU.name
 
 
-def test_whisper_with_a_damaged_model_says_so(tmp_path):
-    models = Models(tmp_path)
+def damage(models):
+    """Leaves files in place of Whisper's model that are nothing."""
     folder = models.path(WHISPER_BASE)
     folder.mkdir()
     for name in WHISPER_BASE.files:
         (folder / name).write_text("damaged")
+
+
+def test_a_damaged_model_of_whisper_is_put_together_anew(tmp_path):
+    models = Models(tmp_path)
+    damage(models)
+    assert open_recognizer("whisper", models).name == "whisper"
+    models.verify(WHISPER_BASE)
+
+
+def test_whisper_with_a_damaged_model_and_without_its_packages_says_so(tmp_path, monkeypatch):
+    unpacked = replace(WHISPER_BASE, source=Wheels(packages=("no_such_package",), extra="whisper"))
+    monkeypatch.setattr(choose, "WHISPER_BASE", unpacked)
+    models = Models(tmp_path)
+    damage(models)
     with pytest.raises(NoRecognizer) as caught:
         open_recognizer("whisper", models)
+    assert caught.value.reason.code is ModelFault.NOT_INSTALLED
+
+
+def test_whisper_is_taken_where_the_model_of_vosk_was_half_unpacked_by_hand(tmp_path, korean_model):
+    models = Models(tmp_path)
+    give_korean(models, korean_model)
+    (models.path(VOSK_SMALL_RU) / "am/final.mdl").write_bytes(b"half")
+    assert open_recognizer("auto", models).name == "whisper"
+
+
+def test_where_neither_can_be_had_the_damaged_model_of_vosk_is_told(tmp_path, korean_model, monkeypatch):
+    monkeypatch.setitem(sys.modules, "faster_whisper", None)
+    monkeypatch.delitem(sys.modules, "speech.recognizers.whisper", raising=False)
+    models = Models(tmp_path)
+    give_korean(models, korean_model)
+    (models.path(VOSK_SMALL_RU) / "am/final.mdl").write_bytes(b"half")
+    with pytest.raises(NoRecognizer) as caught:
+        open_recognizer("auto", models)
     assert caught.value.reason.code is ModelFault.DAMAGED
-    assert caught.value.reason.detail == str(folder)
 
 
 def test_without_any_engine_it_is_told_which_extra_brings_one(tmp_path, monkeypatch):
