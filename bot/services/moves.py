@@ -6,7 +6,7 @@ from enum import StrEnum
 from rules.balls import NUMBERED, Ball
 from rules.errors import Refused
 from rules.events import FoulCalled, FrameDecided, Phase
-from rules.judge import decide_all
+from rules.judge import decide
 from rules.record import Record
 from rules.reports import (
     Choice,
@@ -161,6 +161,6 @@ def _on(state: MatchState, shot: Shot) -> bool:
 
 def _follows(state: MatchState, claim: Claim) -> tuple[object, ...] | None:
     try:
-        return decide_all(state, [claim])
+        return decide(state, claim)
     except Refused:
         return None
