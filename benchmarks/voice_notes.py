@@ -1,7 +1,8 @@
 """Voice notes at the bot: a process of its own with the real Whisper, the stand-in for Telegram in front of it.
 
 Four notes that come at once are all to be answered, and the event loop is never to stand still for more than 50 ms;
-what is typed meanwhile is answered at once. The memory is measured after the first note and after many more.
+what is typed meanwhile is answered at once. The first note comes a while after the start, and is to take no longer than
+others. The memory is measured after the first note and after many more.
 """
 
 import asyncio
@@ -25,6 +26,8 @@ STILL_MS = 50
 PATIENCE = 120
 """Seconds after which the stand-in gives up."""
 PAUSE = 0.05
+OPENS = 8
+"""Seconds after the start in which the bot opens its recogniser."""
 
 
 @asynccontextmanager
@@ -92,11 +95,14 @@ async def measure(telegram: Telegram, process: Process, folder: Path) -> bool:
         await chat.says(START, wait=False)
     await telegram.settled()
     began = time.time()
-    took = await answered(telegram, chats[:1], NOTES[0])
-    loaded, first = time.time(), megabytes(process, "VmRSS")
-    print(f"the first note, for which the model is loaded: {took:.1f} s;", end=" ")
+    await asyncio.sleep(OPENS)
+    loaded = time.time()
     still, worked = stood_still(folder / "still", began, loaded)
-    print(f"the event loop stood still {still:.0f} ms at most, at work for {worked:.0f}")
+    print(f"while the model is loaded the event loop stood still {still:.0f} ms at most, at work for {worked:.0f}")
+    took = await answered(telegram, chats[:1], NOTES[0])
+    again = await answered(telegram, chats[:1], NOTES[0])
+    first = megabytes(process, "VmRSS")
+    print(f"the first note, {OPENS} s after the start: {took:.1f} s; once more: {again:.1f} s")
     notes = asyncio.create_task(answered(telegram, chats, NOTES[0]))
     typed = await typed_meanwhile(telegram, typing, notes)
     print(f"{AT_ONCE} at once, all answered: {await notes:.2f} s;", end=" ")
