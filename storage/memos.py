@@ -21,6 +21,9 @@ class Memos(Protocol):
     async def keep(self, kind: str, key: str, body: str) -> None:
         """Keeps a text in place of any that was there."""
 
+    async def swap(self, kind: str, key: str, before: str | None, body: str) -> bool:
+        """Keeps a text in place of exactly that one, or where nothing is kept; of several at once one gets True."""
+
     async def drop(self, kind: str, key: str) -> None:
         """Keeps nothing under the key any longer."""
 
@@ -49,6 +52,12 @@ class MemoryMemos:
 
     async def keep(self, kind: str, key: str, body: str) -> None:
         self.store.memos[kind, key] = body
+
+    async def swap(self, kind: str, key: str, before: str | None, body: str) -> bool:
+        if self.store.memos.get((kind, key)) != before:
+            return False
+        self.store.memos[kind, key] = body
+        return True
 
     async def drop(self, kind: str, key: str) -> None:
         self.store.memos.pop((kind, key), None)

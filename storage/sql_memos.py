@@ -17,6 +17,14 @@ from storage.tables import EntryRow, MatchRow, MemoRow, NameRow, PlayerRow, Resu
 
 _BODY = select(MemoRow.body).where(MemoRow.kind == bindparam("of_kind"), MemoRow.key == bindparam("of_key"))
 _DROP = delete(MemoRow).where(MemoRow.kind == bindparam("of_kind"), MemoRow.key == bindparam("of_key"))
+_SWAP = (
+    update(MemoRow)
+    .where(
+        MemoRow.kind == bindparam("of_kind"), MemoRow.key == bindparam("of_key"), MemoRow.body == bindparam("before")
+    )
+    .values(body=bindparam("after"))
+    .returning(MemoRow.kind)
+)
 _PLAYING = (
     select(PlayerRow.account)
     .join(ResultRow, ResultRow.player_id == PlayerRow.id)
@@ -33,6 +41,7 @@ class SqlMemos:
         self._direct = direct
         self._address = address
         row = (postgresql.insert if engine.name == "postgresql" else sqlite.insert)(MemoRow)
+        self._put_new = row.on_conflict_do_nothing(index_elements=["key", "kind"]).returning(MemoRow.kind)
         self._put = row.on_conflict_do_update(index_elements=["key", "kind"], set_={"body": row.excluded.body})
 
     async def recall(self, kind: str, key: str) -> str | None:
@@ -45,6 +54,12 @@ class SqlMemos:
 
     async def keep(self, kind: str, key: str, body: str) -> None:
         await self._direct.rows(self._put, {"kind": kind, "key": key, "body": body})
+
+    async def swap(self, kind: str, key: str, before: str | None, body: str) -> bool:
+        if before is None:
+            return bool(await self._direct.rows(self._put_new, {"kind": kind, "key": key, "body": body}))
+        values = {"of_kind": kind, "of_key": key, "before": before, "after": body}
+        return bool(await self._direct.rows(_SWAP, values))
 
     async def drop(self, kind: str, key: str) -> None:
         await self._direct.rows(_DROP, {"of_kind": kind, "of_key": key})

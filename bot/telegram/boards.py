@@ -59,6 +59,7 @@ class Board:
 
     match: int
     message: int
+    """0 while an instance is about to send it."""
     entry: int
     """The last entry of the match when the message was sent."""
     pinned: bool = False
@@ -73,6 +74,11 @@ class Shown:
     """Of the match at its table."""
     board: Board | None = None
 
+    @property
+    def moment(self) -> tuple[int, int]:
+        """The match and its last entry."""
+        return self.number, len(self.record.entries) if self.record else 0
+
 
 @dataclass(slots=True)
 class _Pace:
@@ -82,6 +88,10 @@ class _Pace:
     paid: float = 0.0
     """The time up to which the edits so far are paid for."""
     waiting: asyncio.Task[None] | None = None
+    wanted: tuple[int, int] | None = None
+    """The newest moment that a report to this instance led to: to show it is under way."""
+    missed: Board | None = None
+    """A board that another instance was about to send when it was last wanted."""
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
@@ -134,6 +144,7 @@ class Boards:
     async def begin(self, table: str, _: Translator, *, answers: Message | None = None) -> None:
         """Sends the board of a match that has just begun, as the answer to the message that started it."""
         new = await self._looked_up(table)
+        await self._keep(table, new, 0)
         text, buttons = await self._drawn(table, new, _)
         place = Table.of(table)
         reply = ReplyParameters(message_id=answers.message_id, allow_sending_without_reply=True) if answers else None
@@ -149,6 +160,7 @@ class Boards:
     async def take(self, table: str, message: Message, _: Translator) -> None:
         """Makes a message of the bot the board of a match that has just begun."""
         new = await self._looked_up(table)
+        await self._keep(table, new, message.message_id)
         text, buttons = await self._drawn(table, new, _)
         try:
             await message.edit_text(text, reply_markup=buttons)
@@ -169,12 +181,13 @@ class Boards:
         `shown` is what is known of the table already, so that nothing need be looked up to show it at once.
         """
         pace = self._pace(table)
+        pace.wanted = shown.moment if shown else pace.wanted
         pause = max(pace.wait, 0 if at_once else self._merge)
         if pause <= 0:
             self._drop_waiting(pace)
             await self._shown(table, _, shown)
-        elif pace.waiting is None and not self._hurry.is_set():
-            pace.waiting = self._put_off(table, pause, _)
+        else:
+            self._put_off(table, pause, _)
 
     async def finish(self) -> None:
         """Shows all that still waits to be shown. Nothing is sent to Telegram after it."""
@@ -196,11 +209,14 @@ class Boards:
 
     # --- how it is shown ---------------------------------------------------------------------------------------------
 
-    def _put_off(self, table: str, pause: float, _: Translator) -> asyncio.Task[None]:
-        task = asyncio.create_task(self._later(table, pause, _))
+    def _put_off(self, table: str, pause: float, _: Translator) -> None:
+        """Has the board shown later, unless that is under way already, or the bot stops."""
+        pace = self._pace(table)
+        if pace.waiting is not None or self._hurry.is_set():
+            return
+        pace.waiting = task = asyncio.create_task(self._later(table, pause, _))
         self._put_offs.add(task)
         task.add_done_callback(self._put_offs.discard)
-        return task
 
     async def _later(self, table: str, pause: float, _: Translator) -> None:
         with suppress(TimeoutError):
@@ -230,8 +246,8 @@ class Boards:
     def _postpone(self, table: str, seconds: float, _: Translator) -> None:
         pace = self._pace(table)
         pace.hold(seconds)
-        if pace.waiting is None and seconds < LONGEST_WAIT and not self._hurry.is_set():
-            pace.waiting = self._put_off(table, seconds, _)
+        if seconds < LONGEST_WAIT:
+            self._put_off(table, seconds, _)
 
     async def _looked_up(self, table: str) -> Shown:
         match = await self._scorekeeping.match(table)
@@ -246,6 +262,9 @@ class Boards:
         if board is None or board.match != shown.number or _is_far(board, shown.record):
             await self._draw_anew(table, shown, _)
             return
+        if not board.message:
+            await self._draw_missed(table, shown, _)
+            return
         text, buttons = await self._drawn(table, shown, _)
         try:
             await self._bot.edit_message_text(
@@ -254,13 +273,46 @@ class Boards:
         except TelegramBadRequest as error:
             if UNCHANGED not in error.message:
                 await self._draw_anew(table, shown, _)
+        await self._draw_newer(table, shown, _)
+
+    async def _draw_newer(self, table: str, shown: Shown, _: Translator) -> None:
+        """Shows what another instance has stored meanwhile: its edit may have come first and been undone."""
+        match = await self._scorekeeping.match(table)
+        newest = (match.number, len(match.record.entries)) if match else None
+        pace = self._pace(table)
+        if newest not in {shown.moment, pace.wanted}:
+            self._put_off(table, max(pace.wait, self._merge), _)
+
+    async def _draw_missed(self, table: str, shown: Shown, _: Translator) -> None:
+        """Waits for the board that another instance is about to send; sends it if that instance does not come to it."""
+        pace = self._pace(table)
+        if pace.missed == shown.board:
+            await self._draw_anew(table, shown, _)
+        else:
+            pace.missed = shown.board
+            self._postpone(table, AGAIN, _)
 
     async def _draw_anew(self, table: str, shown: Shown, _: Translator) -> None:
-        """Sends the board below everything else. The old one is left where it is: to delete it would be a call more."""
+        """Sends the board below everything else. The old one is left where it is: to delete it would be a call more.
+
+        Of several instances that would, one does.
+        """
         place = Table.of(table)
         text, buttons = await self._drawn(table, shown, _)
-        sent = await self._bot.send_message(place.chat, text, message_thread_id=place.topic, reply_markup=buttons)
-        await self._keep(table, shown, sent.message_id, pinned=False)
+        if not await self._is_mine(table, shown):
+            self._postpone(table, AGAIN, _)
+            return
+        try:
+            sent = await self._bot.send_message(place.chat, text, message_thread_id=place.topic, reply_markup=buttons)
+        except BaseException:
+            await self._memos.drop(KIND, table)
+            raise
+        await self._keep(table, shown, sent.message_id)
+
+    async def _is_mine(self, table: str, shown: Shown) -> bool:
+        """Whether the board is this instance's to send: nobody has put another in place of the one that is known."""
+        body = await self._memos.recall(KIND, table)
+        return placed(body) == shown.board and await self._memos.swap(KIND, table, body, _written(shown, 0))
 
     async def _drawn(self, table: str, shown: Shown, _: Translator) -> tuple[str, InlineKeyboardMarkup]:
         """The board of a match: its text and its buttons."""
@@ -277,7 +329,7 @@ class Boards:
     async def _begun(self, table: str, new: Shown, sent: Message) -> None:
         before = new.board
         await self._memos.drop(DRAFT, table)
-        await self._keep(table, new, sent.message_id, pinned=False)
+        await self._keep(table, new, sent.message_id)
         if not Table.of(table).is_group:
             return
         if before is not None and before.pinned:
@@ -287,10 +339,8 @@ class Boards:
             await self._bot.pin_chat_message(sent.chat.id, sent.message_id, disable_notification=True)
             await self._keep(table, new, sent.message_id, pinned=True)
 
-    async def _keep(self, table: str, shown: Shown, message: int, *, pinned: bool) -> None:
-        entries = shown.record.entries if shown.record else ()
-        board = Board(match=shown.number, message=message, entry=len(entries), pinned=pinned)
-        await self._memos.keep(KIND, table, msgspec.json.encode(board).decode())
+    async def _keep(self, table: str, shown: Shown, message: int, *, pinned: bool = False) -> None:
+        await self._memos.keep(KIND, table, _written(shown, message, pinned=pinned))
 
     @staticmethod
     def _drop_waiting(pace: _Pace) -> None:
@@ -306,6 +356,11 @@ class Boards:
 
 def _is_far(board: Board, record: Record) -> bool:
     return not board.pinned and len(record.entries) - board.entry >= FAR
+
+
+def _written(shown: Shown, message: int, *, pinned: bool = False) -> str:
+    match, entry = shown.moment
+    return msgspec.json.encode(Board(match=match, message=message, entry=entry, pinned=pinned)).decode()
 
 
 def placed(body: str | None) -> Board | None:

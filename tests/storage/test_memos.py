@@ -1,5 +1,7 @@
 """What is kept for a chat beside its matches, tried on each store."""
 
+import asyncio
+
 from tests.storage.examples import note, pot, start
 
 OLD, NEW = "chat:-5", "chat:-1005"
@@ -13,6 +15,27 @@ async def test_what_was_kept_last_is_recalled_by_every_program(stores):
     await stores.memos.drop("chat", OLD)
     await stores.memos.drop("chat", OLD)
     assert await stores.other_memos.recall("chat", OLD) is None
+
+
+async def test_of_many_who_swap_a_memo_at_once_one_gets_through(stores):
+    for before in (None, "first"):
+        tries = [
+            memos.swap("board", OLD, before, f"{before}:{number}")
+            for number in range(5)
+            for memos in (stores.memos, stores.other_memos)
+        ]
+        outcomes = await asyncio.gather(*tries)
+        assert sorted(outcomes) == [False] * 9 + [True]
+        assert await stores.memos.recall("board", OLD) == f"{before}:{outcomes.index(True) // 2}"
+        await stores.memos.keep("board", OLD, "first")
+
+
+async def test_a_memo_is_not_swapped_for_one_that_is_no_longer_there(stores):
+    assert not await stores.memos.swap("board", OLD, "old", "new")
+    await stores.memos.keep("board", OLD, "newer")
+    assert not await stores.other_memos.swap("board", OLD, "old", "new")
+    assert not await stores.other_memos.swap("board", OLD, None, "new")
+    assert await stores.memos.recall("board", OLD) == "newer"
 
 
 async def test_kinds_and_keys_know_nothing_of_each_other(stores):
