@@ -38,7 +38,7 @@ from storage.memos import Memos
 KIND = "board"
 PAUSES: Mapping[bool, float] = MappingProxyType({True: 5.0, False: 1.0})
 """Seconds an edit of a board costs: in a group, where Telegram takes twenty messages a minute, and elsewhere."""
-MERGE = 0.4
+MERGE = 1.0
 """Seconds in which what is said is shown together; what is pressed is shown at once, there is no other answer."""
 BURST = 4
 """So many edits may follow one another at once before the next has to wait."""
