@@ -1,12 +1,11 @@
 """The buttons of a board: strokes, fouls, choices, menus, the same match once more."""
 
 from aiogram import F, Router
-from aiogram.types import CallbackQuery
+from aiogram.types import CallbackQuery, InlineKeyboardMarkup
 
 from bot.services.moves import moves, numbered, pots
 from bot.services.scorekeeping import Scorekeeping
 from bot.telegram import replies
-from bot.telegram.boards import Boards
 from bot.telegram.callbacks import Do, Momentary, Pad, Pick, Rematch
 from bot.telegram.fingerprints import fingerprint
 from bot.telegram.pads import pad, picking
@@ -63,40 +62,26 @@ async def _reported(
 
 
 async def open_menu(
-    query: CallbackQuery,
-    *,
-    callback_data: Pad,
-    visit: Visit,
-    scorekeeping: Scorekeeping,
-    boards: Boards,
-    screen: Screen,
-    _: Translator,
+    query: CallbackQuery, callback_data: Pad, scorekeeping: Scorekeeping, screen: Screen, _: Translator
 ) -> None:
     """Puts the buttons of a menu under the board."""
     match = await _mine(query, callback_data, scorekeeping, screen)
     if match is not None:
-        await boards.menu(
-            visit.table, pressed_on(query), pad(match.record, callback_data.moment, callback_data.menu, _)
-        )
-        await replies.notice(query)
+        await _open(query, pad(match.record, callback_data.moment, callback_data.menu, _), screen)
 
 
 async def pick(
-    query: CallbackQuery,
-    *,
-    callback_data: Pick,
-    visit: Visit,
-    scorekeeping: Scorekeeping,
-    boards: Boards,
-    screen: Screen,
-    _: Translator,
+    query: CallbackQuery, callback_data: Pick, scorekeeping: Scorekeeping, screen: Screen, _: Translator
 ) -> None:
     """Adds a ball to those that fell at one stroke, or takes it out again."""
     match = await _mine(query, callback_data, scorekeeping, screen)
     if match is not None:
-        buttons = picking(match.record, callback_data.moment, callback_data.mask, _)
-        await boards.menu(visit.table, pressed_on(query), buttons)
-        await replies.notice(query)
+        await _open(query, picking(match.record, callback_data.moment, callback_data.mask, _), screen)
+
+
+async def _open(query: CallbackQuery, buttons: InlineKeyboardMarkup, screen: Screen) -> None:
+    await screen.boards.menu(screen.visit.table, pressed_on(query), buttons)
+    await replies.notice(query)
 
 
 async def rematch(
