@@ -16,8 +16,8 @@ Call = tuple[int, int, int, str]
 """An automaton, its state, the place to go on from when it is through (`NOWHERE`: nothing is left to say), and the case
 that its words must be in, if any."""
 NOWHERE = -1
-REMEMBERED = 200_000
-"""Steps kept in memory; a few hundred utterances take half as many."""
+REMEMBERED = 50_000
+"""Steps kept in memory, some ten megabytes of a game: those of a hundred utterances."""
 START = 0
 """The place where nothing has been said."""
 Symbols = frozenset[str]
@@ -70,6 +70,7 @@ class PhraseGraph:
             calls = {call for symbol in symbols for call in ways.get(symbol, ())}
             if len(self._steps) >= REMEMBERED:
                 self._steps.clear()
+                self._ways.clear()
             known = self._steps[place, symbols] = self._arrived(calls) if calls else NOWHERE
         return known
 

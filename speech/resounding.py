@@ -8,15 +8,12 @@ the graph of the phrases.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from heapq import nsmallest
-from itertools import accumulate
 from math import inf
-
-import numpy as np
 
 from speech.phrasegraph import NOWHERE, START
 from speech.sayable import Meant, Sayable, Word
 from speech.soundalikes import LONGEST, Edge, edges
-from speech.sounds import LOST, Codes, codes
+from speech.sounds import Row
 
 A_SOUND, BESIDE = 0.27, 0.15
 """What a word may cost for each of its sounds, and beside that."""
@@ -66,18 +63,11 @@ class _Path:
         return " ".join(word for word in reversed(words) if word)
 
 
-def resounded(text: str, said: Sayable) -> list[Resounded]:
-    """What can be said that sounds like the text."""
-    heard, seams = _heard(text)
-    if not 0 < len(heard) <= LONGEST:
+def resounded(heard: Row, said: Sayable) -> list[Resounded]:
+    """What can be said that sounds like what was heard."""
+    if not 0 < len(heard.lost) <= LONGEST:
         return []
-    return list(_Search(heard, seams, said).found())
-
-
-def _heard(text: str) -> tuple[Codes, set[int]]:
-    """The sounds of a text, and the places between its words."""
-    words = [codes(word) for word in text.split()]
-    return np.concatenate([np.zeros(0, np.uint8), *words]), {0, *accumulate(map(len, words))}
+    return list(_Search(heard, said).found())
 
 
 _Way = tuple[int, float, bool]
@@ -88,8 +78,7 @@ _Way = tuple[int, float, bool]
 class _Search:
     """From sound to sound, the cheapest paths there."""
 
-    heard: Codes
-    seams: set[int]
+    heard: Row
     said: Sayable
     meanings: dict[tuple[int, Meant], int] = field(default_factory=dict)
     ways: dict[tuple[int, int], Sequence[_Way]] = field(default_factory=dict)
@@ -101,7 +90,7 @@ class _Search:
 
     def found(self) -> Iterator[Resounded]:
         at: list[list[_Path]] = []
-        passing = [0.0, *(LOST[self.heard] * PASSED_OVER).tolist()]
+        passing = [0.0, *(self.heard.lost * PASSED_OVER).tolist()]
         for end, found in enumerate(self._edges()):
             self.best, self.limit = {}, inf
             if end == 0:
@@ -124,11 +113,11 @@ class _Search:
 
     def _edges(self) -> Iterator[Sequence[tuple[float, Edge]]]:
         """For every place, the likeliest words that end there, each with its cost, and those that were lost there."""
-        lost: list[list[tuple[float, Edge]]] = [[] for _ in range(len(self.heard) + 1)]
+        lost: list[list[tuple[float, Edge]]] = [[] for _ in range(len(self.heard.lost) + 1)]
         ending: list[list[tuple[float, float, Edge]]] = [[] for _ in lost]
         for words in self.said.trees:
             for edge in edges(self.heard, words, A_SOUND, BESIDE):
-                cost = edge.cost + SEAM * ((edge.start not in self.seams) + (edge.end not in self.seams))
+                cost = edge.cost + SEAM * ((edge.start not in self.heard.seams) + (edge.end not in self.heard.seams))
                 if edge.start == edge.end and LOST_WORDS.issuperset(edge.words):
                     lost[edge.end].append((cost + WORD, edge))
                 elif edge.start < edge.end:

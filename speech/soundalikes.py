@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from speech.sounds import LOST, UNLIKE, Codes, codes
+from speech.sounds import LOST, Codes, Costs, Row, codes
 
 LONGEST = 1023
 """Sounds a row may have."""
@@ -15,14 +15,14 @@ _BITS = LONGEST.bit_length()
 _UNIT = 1000
 
 
-def _counted(costs: NDArray[np.float32]) -> NDArray[np.int32]:
+def _counted(costs: Costs) -> NDArray[np.int32]:
     return np.rint(costs * _UNIT).astype(np.int32) << _BITS
 
 
 A_LETTER = 0.7
 """A word of one sound ("в", "с", "и") may be lost altogether."""
 
-_UNLIKE, _LOST = _counted(UNLIKE), _counted(LOST)
+_LOST = _counted(LOST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +75,14 @@ def tree(words: Sequence[str]) -> Tree:
     return levels
 
 
-def edges(heard: Codes, words: Tree, a_sound: float, beside: float) -> Iterator[Edge]:
+def edges(heard: Row, words: Tree, a_sound: float, beside: float) -> Iterator[Edge]:
     """The words that cost less than `a_sound` for each of their sounds and `beside` for all.
 
     For every place where a word may end, only the likeliest place where it starts is given.
     """
-    lost = np.concatenate([np.zeros(1, np.int32), np.cumsum(_LOST[heard], dtype=np.int32)])
-    unlike = _UNLIKE[:, heard]
-    rows = np.arange(len(heard) + 1, dtype=np.int32)[None, :]
+    lost = np.concatenate([np.zeros(1, np.int32), np.cumsum(_counted(heard.lost), dtype=np.int32)])
+    unlike = _counted(heard.unlike)
+    rows = np.arange(len(lost), dtype=np.int32)[None, :]
     for length, level in enumerate(words, 1):
         before = rows[level.before]
         rows = before + _LOST[level.last][:, None]

@@ -6,8 +6,9 @@ A sound is written as the letter that stands for it: six vowels (а э и о у 
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby
+from itertools import accumulate, groupby
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,7 @@ from speech.normalize import fold
 
 Codes = NDArray[np.uint8]
 """Sounds by their number in `SOUNDS`."""
+Costs = NDArray[np.float32]
 
 VOWELS = "аэиоуы"
 SOUNDS = VOWELS + "бпвфгкдтзсжшщчцмнлрйх"
@@ -75,6 +77,25 @@ def codes(text: str) -> Codes:
 _NUMBERS = {sound: number for number, sound in enumerate(SOUNDS)}
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Row:
+    """A row of sounds as they were heard."""
+
+    unlike: Costs
+    """How unlike each sound, by its number, each of them in turn is."""
+    lost: Costs
+    """What it costs that each of them was none."""
+    seams: frozenset[int]
+    """The places between words, as far as there seemed to be any."""
+
+
+def row(text: str) -> Row:
+    """The sounds of a text that was written down as it was heard."""
+    words = [codes(word) for word in text.split()]
+    heard = np.concatenate([np.zeros(0, np.uint8), *words])
+    return Row(UNLIKE[:, heard], LOST[heard], frozenset((0, *accumulate(map(len, words)))))
+
+
 def _unlike(one: str, other: str) -> float:
     if one == other:
         return 0.0
@@ -98,7 +119,7 @@ def _lost() -> Iterator[float]:
         yield _GLIDE if sound == "й" else _LOST_VOWEL if sound in VOWELS else _LOST_CONSONANT
 
 
-UNLIKE: NDArray[np.float32] = np.array([[_unlike(one, other) for other in SOUNDS] for one in SOUNDS], dtype=np.float32)
+UNLIKE: Costs = np.array([[_unlike(one, other) for other in SOUNDS] for one in SOUNDS], dtype=np.float32)
 """What it costs to hear one sound for another."""
-LOST: NDArray[np.float32] = np.array(list(_lost()), dtype=np.float32)
+LOST: Costs = np.array(list(_lost()), dtype=np.float32)
 """What it costs that a sound was not heard, or heard where there was none."""

@@ -94,7 +94,7 @@ def _path(who: Voice, text: str) -> Path:
 
 
 def _make(who: Voice, text: str) -> None:
-    wave = _bent(_synthesised(who, text), who.pitch, who.tempo)
+    wave = bent(_synthesised(who, text), who.pitch, who.tempo)
     file = BytesIO()
     soundfile.write(file, wave, RATE, format="FLAC")
     keep(_path(who, text), file.getvalue())
@@ -114,7 +114,7 @@ def _synthesised(who: Voice, text: str) -> Wave:
     return soxr.resample(wave, rate, RATE)
 
 
-def _bent(wave: Wave, pitch: float, tempo: float) -> Wave:
+def bent(wave: Wave, pitch: float, tempo: float) -> Wave:
     """The same speech at another pitch and tempo."""
     if pitch != 1:
         wave = soxr.resample(wave, RATE * pitch, RATE)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from speech.audio import Pcm
+from speech.moments import Moments
 
 
 class Weight(NamedTuple):
@@ -31,6 +32,8 @@ class Transcript:
     engine: str
     weigh: Weigh | None = field(default=None, compare=False, repr=False)
     """Where the engine can hold other texts against the sound."""
+    moments: Moments | None = field(default=None, compare=False, repr=False)
+    """Where the engine tells which sounds there were."""
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -53,7 +56,9 @@ class Recognizer(Protocol):
         """
 
 
-def transcript(texts: Sequence[str], engine: str, weigh: Weigh | None = None) -> Transcript:
+def transcript(
+    texts: Sequence[str], engine: str, weigh: Weigh | None = None, moments: Moments | None = None
+) -> Transcript:
     """A transcript of these texts, likeliest first, each once."""
     text, *alternatives = dict.fromkeys(texts) or ("",)
-    return Transcript(text=text, alternatives=tuple(alternatives), engine=engine, weigh=weigh)
+    return Transcript(text=text, alternatives=tuple(alternatives), engine=engine, weigh=weigh, moments=moments)

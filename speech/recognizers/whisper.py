@@ -12,11 +12,13 @@ import numpy as np
 from ctranslate2 import StorageView
 from faster_whisper import WhisperModel
 from faster_whisper.tokenizer import Tokenizer
+from numpy.typing import NDArray
 from tokenizers.pre_tokenizers import ByteLevel
 
 from speech.audio import RATE, Pcm, Wave
 from speech.fetching import ModelError, ModelFault
 from speech.recognizers.protocol import Transcript, Weight, transcript
+from speech.recognizers.whisper_sounds import SoundNetwork
 
 EXPECTED = Path(__file__).with_name("whisper_words.toml")
 LANGUAGE = "ru"
@@ -33,8 +35,13 @@ TOKENS_A_SECOND = 10
 """More than people speak: what is longer is a loop."""
 LOOP = re.compile(r"(.)\1{2,}")
 """A letter thrice: no word has that."""
-HOP = 160
-"""Samples to a frame of the spectrum."""
+WEIGHED = 8
+"""Texts weighed at once. More are no faster, and take so much memory that it is got from the system anew each time."""
+HOP, MOMENT = 160, 320
+"""Samples to a frame of the spectrum, and to a moment of what the encoder gives."""
+TAIL, QUIET = 15, 75
+"""Moments of silence after the sound in which sounds are looked for, and against which texts are held: to hold them
+against the whole window would take four times as long."""
 LEAST = 1e-9
 """A probability below which none counts."""
 UNSURE = -1.6
@@ -57,6 +64,7 @@ class WhisperRecognizer:
         except Exception as error:  # each part of it raises its own, one of them plain Exception
             raise ModelError(ModelFault.DAMAGED, str(folder)) from error
         self._tokenizer = Tokenizer(self._model.hf_tokenizer, multilingual=True, task="transcribe", language=LANGUAGE)
+        self._sounds = SoundNetwork()
         self._suppressed = [-1, *self._foreign_tokens()]
         self._expected: Sequence[str] = tomllib.loads(EXPECTED.read_text(encoding="utf-8"))["words"]
 
@@ -64,12 +72,22 @@ class WhisperRecognizer:
         """See `Recognizer`. Only Russian letters are heard: no figures, no stops, nothing of another language."""
         wave = pcm.astype(np.float32) / np.float32(np.iinfo(np.int16).max)
         prompt = self._prompt(words)
-        pieces = [_Piece(len(piece), self._model.encode(self._features(piece))) for piece in _pieces(wave)]
+        pieces = [_Piece(len(piece), self._encoded(piece)) for piece in _pieces(wave)]
         heard = [texts for piece in pieces if (texts := self._heard(piece, prompt))]
-        ranks = range(max(map(len, heard), default=0))
+        if not heard:
+            return transcript([], self.name)
+        ranks = range(max(map(len, heard)))
         texts = [" ".join(texts[min(rank, len(texts) - 1)] for texts in heard) for rank in ranks]
+        moments = np.concatenate([self._sounds(piece.moments) for piece in pieces])
         # What is said in several pieces cannot be weighed as one.
-        return transcript(texts, self.name, partial(self._weigh, pieces[0]) if len(pieces) == 1 else None)
+        return transcript(texts, self.name, partial(self._weigh, pieces[0]) if len(pieces) == 1 else None, moments)
+
+    def encoded(self, wave: Wave) -> NDArray[np.float16]:
+        """What the encoder makes of a piece of sound, by moment; from this the network of sounds is taught."""
+        return _Piece(len(wave), self._encoded(wave)).moments.astype(np.float16)
+
+    def _encoded(self, wave: Wave) -> NDArray[np.float32]:
+        return np.asarray(self._model.encode(self._features(wave)))
 
     def _prompt(self, words: Sequence[str]) -> list[int]:
         """The tokens that stand before what is heard, as if they had been said already: names and words of the game."""
@@ -82,7 +100,7 @@ class WhisperRecognizer:
     def _heard(self, piece: "_Piece", prompt: list[int]) -> list[str]:
         """What a piece may be, likeliest first; nothing where nobody speaks."""
         result = self._model.model.generate(
-            piece.encoded,
+            StorageView.from_array(piece.encoded),
             [prompt],
             beam_size=BEAMS,
             num_hypotheses=BEAMS,
@@ -96,9 +114,14 @@ class WhisperRecognizer:
         return [LOOP.sub(r"\1", text) for text in texts if text]
 
     def _weigh(self, piece: "_Piece", texts: Sequence[str]) -> list[Weight]:
-        """See `Weigh`. All at once; a stop ends each, or one that leaves some of the sound out would win."""
+        """See `Weigh`. A stop ends each, or one that leaves some of the sound out would win."""
+        parts = (texts[at : at + WEIGHED] for at in range(0, len(texts), WEIGHED))
+        return [weight for part in parts for weight in self._weighed(piece, part)]
+
+    def _weighed(self, piece: "_Piece", texts: Sequence[str]) -> list[Weight]:
+        """Texts weighed all at once."""
         tokens = [self._tokenizer.encode(f" {text}.") for text in texts]
-        encoded = np.repeat(np.asarray(piece.encoded), len(texts), axis=0)
+        encoded = np.repeat(piece.encoded[:, : piece.samples // MOMENT + QUIET], len(texts), axis=0)
         weighed = self._model.model.align(
             StorageView.from_array(encoded), self._tokenizer.sot_sequence, tokens, piece.samples // HOP
         )
@@ -123,12 +146,18 @@ class WhisperRecognizer:
                 yield token
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Piece:
     """Sound that fits into the window, as the encoder gave it."""
 
     samples: int
-    encoded: StorageView
+    encoded: NDArray[np.float32]
+    """One by moments by numbers, with the silence that fills the window."""
+
+    @property
+    def moments(self) -> NDArray[np.float32]:
+        """The moments in which there is sound, and a few of silence after it."""
+        return self.encoded[0, : self.samples // MOMENT + TAIL]
 
 
 def _pieces(wave: Wave) -> Iterator[Wave]:

@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 
+import numpy as np
 import pytest
 
 from rules.reports import Report
 from speech.deciding import decided
 from speech.lexicon import load
+from speech.moments import NONE, Moments
 from speech.recognizers.protocol import Weigh, Weight, transcript
+from speech.sounds import codes
 from speech.understanding import NotUnderstood, meanings, understand
 
 PLAYERS = ("Аня", "Борис")
@@ -17,8 +20,17 @@ def lexicon(game: str):
     return load("ru", game).with_names(PLAYERS)
 
 
-def heard(*texts: str, game: str, weigh: Weigh | None = None) -> tuple[str, ...]:
-    return decided(transcript(texts, "fake", weigh), lexicon(game))
+def heard(*texts: str, game: str, weigh: Weigh | None = None, moments: Moments | None = None) -> tuple[str, ...]:
+    return decided(transcript(texts, "fake", weigh, moments), lexicon(game))
+
+
+def named(text: str, sure: float = 0.9) -> Moments:
+    """Moments in which the sounds of a text are named, each after one of silence."""
+    said = codes(text)
+    likely = np.full((2 * len(said) + 1, NONE + 1), (1 - sure) / NONE)
+    likely[0::2, NONE] = sure
+    likely[np.arange(1, 2 * len(said), 2), said] = sure
+    return np.log(likely).astype(np.float32)
 
 
 def means(said: str | Sequence[str], game: str) -> tuple[tuple[Report, ...], ...]:
@@ -37,11 +49,15 @@ def means(said: str | Sequence[str], game: str) -> tuple[tuple[Report, ...], ...
         ("eight-ball", "двойка семёркой", "двойка с семёркой"),
     ],
 )
-def test_of_all_that_can_be_said_the_sound_chooses(game: str, written: str, said: str) -> None:
-    def weigh(texts: Sequence[str]) -> list[Weight]:
-        return [Weight(-5.0 if means(text, game) == means(said, game) else -14.0, 10) for text in texts]
+def test_of_all_that_can_be_said_the_sounds_choose(game: str, written: str, said: str) -> None:
+    assert means(heard(written, game=game, moments=named(said)), game) == means(said, game)
 
-    assert means(heard(written, game=game, weigh=weigh), game) == means(said, game)
+
+def test_where_the_engine_names_no_sounds_what_it_would_write_decides() -> None:
+    def weigh(texts: Sequence[str]) -> list[Weight]:
+        return [Weight(-5.0 if text.startswith("восьмёрк") else -14.0, 10) for text in texts]
+
+    assert heard("семёрка в угол", "восьмёрка в угол", game="eight-ball", weigh=weigh) == ("восьмёрка в угол",)
 
 
 @pytest.mark.parametrize(
@@ -78,10 +94,17 @@ def test_a_transcript_that_leaves_half_of_the_words_out_does_not_count_for_being
     assert half not in map(str.lower, said)
 
 
-def test_in_noise_in_which_nothing_is_likely_only_what_was_made_out_may_count() -> None:
+def test_of_what_sounds_alike_the_engine_writes_what_is_likelier() -> None:
+    alike = np.maximum(named("десятку забил"), named("девятку забил"))
+    for said in ("девятку забил", "десятку забил"):
+        weigh = lambda texts, said=said: [Weight(-5.0 - 8 * (text != said), 5) for text in texts]  # noqa: E731
+        assert heard("десятку забил", "девятку забил", game="eight-ball", weigh=weigh, moments=alike) == (said,)
+
+
+def test_in_noise_in_which_sounds_are_named_at_random_nothing_was_said() -> None:
     noise = "полосатый в футболке дебейки дёта"
-    said = heard(noise, game="eight-ball", weigh=lambda texts: [Weight(-25.0 - (text != noise), 8) for text in texts])
-    assert said == (noise,)
+    sounds = np.random.default_rng(1).choice(list("абвгдзклмнопрстуш"), 30)
+    assert heard(noise, game="eight-ball", moments=named("".join(sounds))) == (noise,)
 
 
 def test_where_no_word_was_made_out_nothing_was_said() -> None:

@@ -8,6 +8,7 @@ from speech.phrasegraph import NOWHERE, START
 from speech.resounding import resounded
 from speech.sayable import Sayable, sayable
 from speech.soundalikes import LONGEST
+from speech.sounds import row
 
 EVERYWHERE = ["мимо", "отмени последний удар", "какой счёт", "ход бориса", "аня промахнулась", "фол биток в лузе"]
 SAID = {
@@ -32,7 +33,7 @@ def said(game: str) -> Sayable:
     ],
 )
 def test_what_is_written_as_it_is_said_is_among_what_sounds_most_like_it(game: str, text: str) -> None:
-    likest = resounded(text, said(game))[:6]
+    likest = resounded(row(text), said(game))[:6]
     assert text.replace("ё", "е") in [found.text for found in likest]
 
 
@@ -47,18 +48,18 @@ def test_what_is_written_as_it_is_said_is_among_what_sounds_most_like_it(game: s
     ],
 )
 def test_words_are_found_across_spaces_and_through_sounds_heard_wrong(game: str, written: str, text: str) -> None:
-    assert text in [found.text for found in resounded(written, said(game))]
+    assert text in [found.text for found in resounded(row(written), said(game))]
 
 
 def test_the_likest_come_first() -> None:
-    found = resounded("красный чёрный потом синий", said("snooker"))
+    found = resounded(row("красный чёрный потом синий"), said("snooker"))
     assert [each.cost for each in found] == sorted(each.cost for each in found)
     assert found[0].text == "красный черный потом синий"
 
 
 @pytest.mark.parametrize("text", ["", "!?", "ъь", "foul", "ща" * LONGEST])
 def test_what_has_no_sounds_or_too_many_is_like_nothing(text: str) -> None:
-    assert resounded(text, said("snooker")) == []
+    assert resounded(row(text), said("snooker")) == []
 
 
 def test_the_names_of_those_who_play_can_be_said_and_others_cannot() -> None:

@@ -1,0 +1,91 @@
+"""What is spoken to the network: much of the game, and Russian of other kinds, but no sentence of the voice test."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+from benchmarks.voice.conditions import ordinary_talk
+from benchmarks.voice.sentences import KEPT, drawn_anew
+from benchmarks.voice.utterances import read_lines
+from speech.normalize import fold
+from tests.speech.said import cases
+
+SEEDS = range(9001, 9006)
+"""Drawings of sentences that are of no test."""
+PER_GAME = 40
+SHORTEST, LONGEST = 12, 90
+"""Letters of a phrase of the handbook, and of any sentence."""
+_SPEAKABLE = re.compile(r"[а-яё ,.!?:;—-]+", re.IGNORECASE)
+_BREAKS = re.compile(r"[.;:,—()«»]\s*|\n")
+
+
+class Source(StrEnum):
+    """Where a sentence is from."""
+
+    GAME = "game"
+    TABLES = "tables"
+    HANDBOOK = "handbook"
+
+
+MOST = {Source.GAME: 1100, Source.TABLES: 1400, Source.HANDBOOK: 900}
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Something to be said."""
+
+    source: Source
+    text: str
+
+
+def sentences() -> list[Sentence]:
+    """What is spoken, in an order made by chance but the same each time."""
+    kept_out = set(map(fold, _tested()))
+    chance = Random(1)  # no secret hangs on it
+    said: list[Sentence] = []
+    for source, texts in _texts().items():
+        fit = sorted(text for text in texts if _is_fit(text) and fold(text) not in kept_out)
+        said += (Sentence(source, text) for text in chance.sample(fit, min(MOST[source], len(fit))))
+    chance.shuffle(said)
+    return said
+
+
+def _texts() -> dict[Source, set[str]]:
+    return {
+        Source.GAME: {each.text for seed in SEEDS for each in drawn_anew(PER_GAME, seed)},
+        Source.TABLES: {text for _, case in cases("ru") for text in case["say"]},
+        Source.HANDBOOK: set(_handbook()),
+    }
+
+
+def _tested() -> Iterator[str]:
+    """What is said in the voice test, also by those who talk in the background."""
+    yield from (each.text for each in read_lines(KEPT))
+    yield from (text for texts in ordinary_talk() for text in texts)
+
+
+def _handbook() -> Iterator[str]:
+    """Phrases of the clauses, from stop to stop."""
+    for file in (files("rules.handbook") / "ru").iterdir():
+        if file.name.endswith(".toml"):
+            for text in _strings(tomllib.loads(file.read_text(encoding="utf-8"))):
+                yield from (phrase for part in _BREAKS.split(text) if len(phrase := part.strip()) > SHORTEST)
+
+
+def _strings(value: Any) -> Iterable[str]:  # noqa: ANN401 - any value of TOML
+    match value:
+        case str():
+            yield value
+        case dict():
+            yield from (text for inner in value.values() for text in _strings(inner))
+        case list():
+            yield from (text for inner in value for text in _strings(inner))
+
+
+def _is_fit(text: str) -> bool:
+    return len(text) < LONGEST and _SPEAKABLE.fullmatch(text) is not None
