@@ -10,7 +10,7 @@ from training.network import Lesson, taught
 from training.sentences import sentences
 from training.windows import Room
 
-WINDOWS, SEED = 1500, 1
+WINDOWS, SEED = 2400, 1
 
 
 def main() -> int:
