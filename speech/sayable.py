@@ -7,6 +7,7 @@ from math import inf
 
 from speech import lexicon as lexicons
 from speech.book import Sense
+from speech.heap import settle
 from speech.lexicon import Lexicon
 from speech.normalize import fold
 from speech.phrasebook import cased
@@ -58,7 +59,9 @@ def _of_game(language: str, game: str | None) -> Sayable:
     book = lexicon.book
     graph = phrase_graph(book, [lexicon.phrase(number) for number in range(len(book.phrases))])
     words = {word: _word(lexicon.senses(word), graph.symbols) for word in lexicon.words()}
-    return Sayable(graph, words, [tree(list(words))])
+    known = Sayable(graph, words, [tree(list(words))])
+    settle()
+    return known
 
 
 def _word(senses: Sequence[Sense], used: frozenset[str]) -> Word:

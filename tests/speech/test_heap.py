@@ -1,11 +1,14 @@
+import gc
 import subprocess
 import sys
 
 import pytest
 
+from speech.heap import settle
+
 HEAPS = """
 import ctypes, sys, threading
-from speech.heap import use_one_heap
+from speech.heap import settle, use_one_heap
 
 if sys.argv[1:]:
     use_one_heap()
@@ -37,3 +40,10 @@ def heaps(*arguments):
 def test_threads_share_one_heap():
     assert heaps() > 1
     assert heaps("one") == 1
+
+
+def test_what_has_settled_is_not_gone_through_in_search_of_garbage() -> None:
+    loaded = [[number] for number in range(1000)]
+    settle()
+    assert gc.get_freeze_count() > len(loaded)
+    assert not any(each is loaded for each in gc.get_objects())
