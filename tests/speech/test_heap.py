@@ -8,7 +8,7 @@ from speech.heap import settle
 
 HEAPS = """
 import ctypes, sys, threading
-from speech.heap import settle, use_one_heap
+from speech.heap import use_one_heap
 
 if sys.argv[1:]:
     use_one_heap()
