@@ -200,8 +200,7 @@ class Lookup:
         told = await self.match(visitor, match_id)
         if told is None:
             return None
-        asked = Asked(wish=Wish(topic=Topic.GRAPH), subject=None)
-        return Graphed(asked=asked, match=told.outline, graph=await to_thread(graph_of, told.match.record))
+        return await _graphed(Asked(wish=Wish(topic=Topic.GRAPH), subject=None), told)
 
     async def trend(self, visitor: Visitor, player: int, game: str) -> Trended | None:
         """How a player has fared in a game; None where who asks neither is that one nor can know that one."""
@@ -317,8 +316,7 @@ class Lookup:
     async def _graphed(self, asked: Asked, match: Outline | None) -> Graphed:
         if match is None:
             return Graphed(asked=asked)
-        told = await self._history.told(match.id)
-        return Graphed(asked=asked, match=match, graph=await to_thread(graph_of, told.match.record))
+        return await _graphed(asked, await self._history.told(match.id))
 
     async def _trended(self, asked: Asked, search: Search) -> Trended:
         """In the game played most of those meant."""
@@ -343,6 +341,10 @@ class Lookup:
 
     async def _last(self, search: Search) -> Outline | None:
         return next(iter((await self._history.matches(search, size=1)).matches), None)
+
+
+async def _graphed(asked: Asked, told: Told) -> Graphed:
+    return Graphed(asked=asked, match=told.outline, graph=await to_thread(graph_of, told.match.record))
 
 
 def _best_seat(match: Outline, subject: Player | None) -> Seated:
