@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import torch
 from numpy.typing import NDArray
+from rapidfuzz.distance import Levenshtein
 from torch import nn
 from torch.nn import functional
 
@@ -72,7 +73,7 @@ def taught(lessons: Sequence[Lesson]) -> Iterator[tuple[Network, float]]:
 @torch.no_grad()
 def wrong(network: Network, lessons: Sequence[Lesson]) -> float:
     """The share of sounds that are not heard, or for others, or where there are none."""
-    errors = sum(_apart(_heard(network, each), each.said) for each in lessons)
+    errors = sum(Levenshtein.distance(_heard(network, each).tolist(), each.said.tolist()) for each in lessons)
     return errors / sum(len(each.said) for each in lessons)
 
 
@@ -96,13 +97,3 @@ def _heard(network: Network, lesson: Lesson) -> Codes:
     likeliest = network(torch.tensor(lesson.encoded).float()[None])[0].argmax(-1).numpy()
     changes = np.insert(likeliest[1:] != likeliest[:-1], 0, True)  # the first is one
     return likeliest[changes & (likeliest != len(SOUNDS))].astype(np.uint8)
-
-
-def _apart(heard: Codes, said: Codes) -> int:
-    """Sounds to be changed, left out or put in."""
-    row = np.arange(len(said) + 1)
-    for sound in heard:
-        through = np.minimum(row[:-1] + (said != sound), row[1:] + 1)
-        best = np.concatenate([[row[0] + 1], through])
-        row = np.minimum.accumulate(best - np.arange(len(best))) + np.arange(len(best))
-    return int(row[-1])

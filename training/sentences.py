@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from benchmarks.voice.conditions import ordinary_talk
-from benchmarks.voice.sentences import KEPT, drawn_anew
+from benchmarks.voice.sentences import KEPT, SPEAKABLE, drawn_anew
 from benchmarks.voice.utterances import read_lines
 from speech.normalize import fold
 from tests.speech.said import cases
@@ -20,7 +20,6 @@ SEEDS = range(9001, 9006)
 PER_GAME = 40
 SHORTEST, LONGEST = 12, 90
 """Letters of a phrase of the handbook, and of any sentence."""
-_SPEAKABLE = re.compile(r"[а-яё ,.!?:;—-]+", re.IGNORECASE)
 _BREAKS = re.compile(r"[.;:,—()«»]\s*|\n")
 
 
@@ -88,4 +87,4 @@ def _strings(value: Any) -> Iterable[str]:  # noqa: ANN401 - any value of TOML
 
 
 def _is_fit(text: str) -> bool:
-    return len(text) < LONGEST and _SPEAKABLE.fullmatch(text) is not None
+    return len(text) < LONGEST and SPEAKABLE.fullmatch(text) is not None

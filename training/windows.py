@@ -20,8 +20,8 @@ ROBOTS = tuple(
 )
 ROBOTIC, ALONE, BENT, FAR, NARROW = 0.25, 0.35, 0.65, 0.12, 0.08
 """How often a robot speaks; a sentence stands alone; a voice is bent; it is heard through a hall, or a telephone."""
-QUIET, TALK, DRAUGHT, BALLS = 0.2, 0.48, 0.17, 0.05
-"""How often there is nothing else to be heard, others talk, the ventilation rushes, balls hit each other."""
+BESIDE = {"nothing": 0.2, "talk": 0.48, "draught": 0.17, "balls": 0.05}
+"""How often what else is heard, as parts of their sum: people who talk, ventilation, balls that hit each other."""
 FAINT = 0.02
 """Of the loudest sample: where speech begins."""
 
@@ -87,12 +87,12 @@ class Room:
         chance = self._chance
         if chance.random() < FAR:
             wave = reverberant(wave, chance.uniform(0.2, 0.7), chance)[: len(wave)]
-        kind = chance.choice(4, p=np.array([QUIET, TALK, DRAUGHT, BALLS]) / (QUIET + TALK + DRAUGHT + BALLS))
-        if kind == 1:
+        beside = chance.choice(list(BESIDE), p=np.array([*BESIDE.values()]) / sum(BESIDE.values()))
+        if beside == "talk":
             wave = mixed(wave, self._talk(len(wave)), chance.uniform(0, 18), by_peak=False)
-        elif kind == 2:  # noqa: PLR2004  # the third of those above
+        elif beside == "draught":
             wave = mixed(wave, piece(room(), len(wave), chance), chance.uniform(0, 20), by_peak=False)
-        elif kind == 3:  # noqa: PLR2004  # the fourth
+        elif beside == "balls":
             wave = scaled(wave) + clacks(len(wave), chance)
         if chance.random() < NARROW:
             wave = soxr.resample(soxr.resample(wave, RATE, RATE // 2), RATE // 2, RATE)

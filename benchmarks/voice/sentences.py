@@ -29,7 +29,8 @@ PLAYERS = (("Аня", "Борис"), ("Дима", "Катя"), ("Света", "�
 TALK = 0.2
 """The share of talk."""
 MOST_WORDS = 12
-_SPEAKABLE = re.compile(r"[а-яё ,.!?:;—-]+", re.IGNORECASE)
+SPEAKABLE = re.compile(r"[а-яё ,.!?:;—-]+", re.IGNORECASE)
+"""What a voice reads aloud as it is written."""
 
 
 def sentences(per_game: int, seed: int | None = None) -> list[Utterance]:
@@ -72,7 +73,7 @@ def _is_talk(case: Mapping[str, Any]) -> bool:
 
 def _is_heard(case: Mapping[str, Any], text: str, lexicon: Lexicon) -> bool:
     """Whether a sentence of a table is said in this game, in words that can be read aloud."""
-    if lexicon.game not in case["games"] or not _SPEAKABLE.fullmatch(text):
+    if lexicon.game not in case["games"] or not SPEAKABLE.fullmatch(text):
         return False
     words = re.findall(r"[а-яё]+", text.lower())
     return len(words) <= MOST_WORDS and all(_is_known(word) or fold(word) in lexicon.named for word in words)
