@@ -26,10 +26,6 @@ $(VENV)/.test-ready: $(BIN)/python $(SETUP_INPUTS)
 	@$(call INSTALL,whisper$(comma)pictures$(comma)test$(comma)check)
 	@touch $@ $(VENV)/.run-ready
 
-$(VENV)/.bench-ready: $(VENV)/.test-ready
-	@$(call INSTALL,whisper$(comma)pictures$(comma)test$(comma)check$(comma)bench)
-	@touch $@
-
 run: $(VENV)/.run-ready ## a table session in the terminal (ARGS="--game snooker …")
 	@$(BIN)/markyor table $(ARGS)
 
@@ -52,7 +48,7 @@ format: $(VENV)/.test-ready ## put the code in its form
 bench: $(VENV)/.test-ready ## every benchmark, with its figure
 	@$(BIN)/python -m benchmarks
 
-bench-voice: $(VENV)/.bench-ready ## how much of what is said is heard right (long; ARGS="--lines FILE …")
+bench-voice: $(VENV)/.test-ready ## how much of what is said is heard right (long; ARGS="--lines FILE …")
 	@$(BIN)/python -m benchmarks.voice $(ARGS)
 
 messages: $(VENV)/.test-ready ## collect the texts for people into the catalogues
