@@ -24,7 +24,7 @@ from speech.sounds import row, sounds
 from speech.understanding import MOST_OPTIONS, Ambiguous, NotUnderstood, Understood, anything, meanings, understand
 from speech.words import Kind, kind
 
-TRANSCRIPTS, BESIDE_MOMENTS = 3, 2
+TRANSCRIPTS, BESIDE_MOMENTS = 3, 1
 """Transcripts whose sounds are gone through, alone and beside those that the engine named; the others sound much like
 them."""
 LIKEST = 80
@@ -32,20 +32,20 @@ LIKEST = 80
 WEIGHED = 20
 """Sentences held against the sound."""
 OF_ONE_MEANING = 2
-WRITTEN = 1.2
+WRITTEN = 0.9
 """How much it counts how likely the engine is to write a sentence, beside how well its sounds agree."""
 SOUND_UNLIKE = 9.0
 """Where the engine names no sounds: how much less a sentence agrees for each point that it sounds unlike a
 transcript."""
-UNLIKE = 1.0
+UNLIKE = 2.5
 """How much less likely a sentence is for each such point."""
-COST = 18.0
+COST = 35.0
 """And for each point that understanding it costs."""
 UNKNOWN = 3.5
 """And for each word in it that means nothing."""
-NAMED = 1.2
+NAMED = 0.9
 """How much likelier it is for each player whom it names: recognisers know few names."""
-PIECE = 0.5
+PIECE = 0.2
 """And for each piece of a word that the engine had to write."""
 AS_WRITTEN = 3.0
 """How unlike a transcript counts in which there is more than can be said, where the sound itself can be asked."""
@@ -56,11 +56,11 @@ MADE_UP = 1.25
 LEFT_OUT, OF_ALL = 0.4, 0.75
 """How unlike a sentence counts for each sound that it is shorter than this share of what was made out freely: some
 transcripts leave out half of what was said."""
-FARTHEST, SHORTEST = 1.3, 15
-"""How much less likely for each of its sounds than what was made out freely it may be; of few sounds as of so many."""
+FARTHEST, SHORTEST = 1.4, 12
+"""How far for each of its sounds a sentence may be from what was made out freely; of few sounds as of so many."""
 PLAIN = 0.3
 """What it costs at most to understand what people usually say."""
-NEAR, NEAR_IN_NOISE = 1.8, 0.1
+NEAR, NEAR_IN_NOISE = 1.5, 0.06
 """Another meaning so near to the best one is given, too; the less likely that is beside what was made out freely, the
 less near it need be."""
 
@@ -93,7 +93,7 @@ class _Weighed:
     said: Candidate
     likelihood: float
     far: float
-    """How much less likely than what was made out freely, all doubts aside."""
+    """How much less likely than what was made out freely, and how dear to understand; all other doubts aside."""
 
 
 def decided(transcript: Transcript, lexicon: Lexicon, accepts: Accepts = anything) -> tuple[str, ...]:
@@ -121,7 +121,7 @@ def _is_plain(transcript: Transcript, lexicon: Lexicon, accepts: Accepts) -> boo
 
 
 def _likely(transcript: Transcript, possible: Sequence[Candidate]) -> Iterator[_Weighed]:
-    """The candidates that are not much less likely than what was made out freely."""
+    """The candidates that are not far from what was made out freely."""
     written = [0.0] * len(possible)
     pieces = [0] * len(possible)
     if transcript.weigh and possible:
@@ -129,7 +129,7 @@ def _likely(transcript: Transcript, possible: Sequence[Candidate]) -> Iterator[_
         written = [WRITTEN * (weight.likelihood - free.likelihood) for weight in weights]
         pieces = [weight.pieces for weight in weights]
     for likelihood, number, each in zip(written, pieces, possible, strict=True):
-        far = each.short - min(likelihood, 0.0)
+        far = each.short - min(likelihood, 0.0) + COST * each.understood.cost
         if far <= FARTHEST * max(SHORTEST, len(sounds(each.text))):
             yield _Weighed(each, likelihood + PIECE * number - each.doubt, far)
 

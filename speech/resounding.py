@@ -29,9 +29,9 @@ LOST_WORDS = frozenset(("в", "с", "к", "и"))
 """Words that are lost in their neighbours so often that they are tried everywhere."""
 PASSED_OVER = 0.8
 """Of what a sound costs that was heard too much: as much as that when no word takes it."""
-PATHS, WORDS = 64, 50
+PATHS, WORDS = 128, 50
 """How many are kept at every sound, and tried there."""
-WIDTH = 3.0
+WIDTH = 4.0
 """What a path may cost more than the best one to the same place."""
 
 
@@ -81,8 +81,8 @@ class _Search:
     heard: Row
     said: Sayable
     meanings: dict[tuple[int, Meant], int] = field(default_factory=dict)
-    ways: dict[tuple[int, int], Sequence[_Way]] = field(default_factory=dict)
-    """By place and word."""
+    ways: dict[str, dict[int, Sequence[_Way]]] = field(default_factory=dict)
+    """By word and place."""
     best: dict[tuple[int, int], _Path] = field(default_factory=dict)
     """The paths to the sound that has been reached."""
     limit: float = inf
@@ -134,11 +134,15 @@ class _Search:
         """Goes on from every path with each of the words; `paths` are cheapest first."""
         for name in edge.words:
             word = self.said.words[name]
+            ways = self.ways.setdefault(name, {})
             for path in paths:
                 spent = path.cost + cost
                 if spent > self.limit:
                     break
-                for place, more, speaks in self._ways(path.place, word):
+                onward = ways.get(path.place)
+                if onward is None:
+                    onward = ways[path.place] = tuple(self._leading(path.place, word))
+                for place, more, speaks in onward:
                     if spent + more <= self.limit:
                         meant = path.meant
                         if speaks:
@@ -151,14 +155,8 @@ class _Search:
             self.best[place, meant] = _Path(cost, place, meant, word, before)
             self.limit = min(self.limit, cost + WIDTH)
 
-    def _ways(self, place: int, word: Word) -> Sequence[_Way]:
-        """Where a word leads: on in the phrase, into another one, or nowhere as it stands beside them."""
-        known = self.ways.get((place, id(word)))
-        if known is None:
-            known = self.ways[place, id(word)] = tuple(self._leading(place, word))
-        return known
-
     def _leading(self, place: int, word: Word) -> Iterator[_Way]:
+        """Where a word leads: on in the phrase, into another one, or nowhere as it stands beside them."""
         graph = self.said.graph
         if word.symbols:
             within = graph.step(place, word.symbols)

@@ -20,8 +20,10 @@ ROBOTS = tuple(
 )
 ROBOTIC, ALONE, BENT, FAR, NARROW = 0.25, 0.35, 0.65, 0.12, 0.08
 """How often a robot speaks; a sentence stands alone; a voice is bent; it is heard through a hall, or a telephone."""
-BESIDE = {"nothing": 0.2, "talk": 0.48, "draught": 0.17, "balls": 0.05}
-"""How often what else is heard, as parts of their sum: people who talk, ventilation, balls that hit each other."""
+BESIDE = {"nothing": 0.26, "talk": 0.57, "draught": 0.13, "balls": 0.04}
+"""How often what else is heard: people who talk, ventilation, balls that hit each other."""
+TALK, DRAUGHT = (-2, 14), (-2, 18)
+"""Decibels that speech is above them."""
 FAINT = 0.02
 """Of the loudest sample: where speech begins."""
 
@@ -73,8 +75,8 @@ class Room:
     def _sentence(self) -> tuple[str, Wave]:
         chance = self._chance
         if chance.random() < ROBOTIC:
-            who, text = self._robotic[chance.integers(len(self._robotic))]
-            wave = bent(spoken(who, text), chance.uniform(0.9, 1.1), chance.uniform(0.9, 1.1))
+            text, wave = self._robot()
+            wave = bent(wave, chance.uniform(0.9, 1.1), chance.uniform(0.9, 1.1))
         else:
             text = self._said[chance.integers(len(self._said))].text
             wave = spoken(PLAIN, text)
@@ -83,15 +85,19 @@ class Room:
         wave = _trimmed(wave)
         return text, wave / np.abs(wave).max() * np.float32(chance.uniform(0.5, 1))
 
+    def _robot(self) -> tuple[str, Wave]:
+        who, text = self._robotic[self._chance.integers(len(self._robotic))]
+        return text, spoken(who, text)
+
     def _surrounded(self, wave: Wave) -> Wave:
         chance = self._chance
         if chance.random() < FAR:
             wave = reverberant(wave, chance.uniform(0.2, 0.7), chance)[: len(wave)]
-        beside = chance.choice(list(BESIDE), p=np.array([*BESIDE.values()]) / sum(BESIDE.values()))
+        beside = chance.choice(list(BESIDE), p=list(BESIDE.values()))
         if beside == "talk":
-            wave = mixed(wave, self._talk(len(wave)), chance.uniform(0, 18), by_peak=False)
+            wave = mixed(wave, self._talk(len(wave)), chance.uniform(*TALK), by_peak=False)
         elif beside == "draught":
-            wave = mixed(wave, piece(room(), len(wave), chance), chance.uniform(0, 20), by_peak=False)
+            wave = mixed(wave, piece(room(), len(wave), chance), chance.uniform(*DRAUGHT), by_peak=False)
         elif beside == "balls":
             wave = scaled(wave) + clacks(len(wave), chance)
         if chance.random() < NARROW:
@@ -105,11 +111,17 @@ class Room:
             pitch, loud = self._chance.uniform(0.75, 1.3), np.float32(self._chance.uniform(0.5, 1.2))
             track = np.zeros(0, np.float32)
             while len(track) < length:
-                wave = _trimmed(bent(spoken(PLAIN, str(self._chance.choice(self._behind))), pitch, 1.0))
+                wave = _trimmed(self._of_a_talker(pitch))
                 track = np.concatenate([track, wave / np.sqrt(np.square(wave).mean())])
             start = self._chance.integers(len(track) - length + 1)
             talk += loud * track[start : start + length]
         return talk
+
+    def _of_a_talker(self, pitch: float) -> Wave:
+        """A sentence of one of them."""
+        if self._chance.random() < ROBOTIC:
+            return self._robot()[1]
+        return bent(spoken(PLAIN, str(self._chance.choice(self._behind))), pitch, 1.0)
 
 
 def _trimmed(wave: Wave) -> Wave:

@@ -107,8 +107,9 @@ def _synthesised(who: Voice, text: str) -> Wave:
             command = ["espeak-ng", "-v", who.variant, "-w", str(path), "--stdin"]
         else:
             command = ["text2wave", "-o", str(path), "-eval", FESTIVAL]
-        done = subprocess.run(command, input=text.encode(), capture_output=True, check=False)
-        if done.returncode or not path.exists():
+        read = text.replace(" —", ",")  # festival says nothing at all where a mark stands alone
+        done = subprocess.run(command, input=read.encode(), capture_output=True, check=False)
+        if done.returncode or not path.exists() or not path.stat().st_size:
             raise NoVoice(f"{command[0]} cannot say '{text}': {done.stderr.decode(errors='replace').strip()[-200:]}")
         wave, rate = soundfile.read(path, dtype="float32")
     return soxr.resample(wave, rate, RATE)

@@ -12,13 +12,12 @@ import numpy as np
 from ctranslate2 import StorageView
 from faster_whisper import WhisperModel
 from faster_whisper.tokenizer import Tokenizer
-from numpy.typing import NDArray
 from tokenizers.pre_tokenizers import ByteLevel
 
 from speech.audio import RATE, Pcm, Wave
 from speech.fetching import ModelError, ModelFault
 from speech.recognizers.protocol import Transcript, Weight, transcript
-from speech.recognizers.whisper_sounds import SoundNetwork
+from speech.recognizers.whisper_sounds import Numbers, SoundNetwork, numbers
 
 EXPECTED = Path(__file__).with_name("whisper_words.toml")
 LANGUAGE = "ru"
@@ -72,22 +71,23 @@ class WhisperRecognizer:
         """See `Recognizer`. Only Russian letters are heard: no figures, no stops, nothing of another language."""
         wave = pcm.astype(np.float32) / np.float32(np.iinfo(np.int16).max)
         prompt = self._prompt(words)
-        pieces = [_Piece(len(piece), self._encoded(piece)) for piece in _pieces(wave)]
+        pieces = [self._piece(piece) for piece in _pieces(wave)]
         heard = [texts for piece in pieces if (texts := self._heard(piece, prompt))]
         if not heard:
             return transcript([], self.name)
         ranks = range(max(map(len, heard)))
         texts = [" ".join(texts[min(rank, len(texts) - 1)] for texts in heard) for rank in ranks]
-        moments = np.concatenate([self._sounds(piece.moments) for piece in pieces])
+        moments = np.concatenate([self._sounds(piece.numbers) for piece in pieces])
         # What is said in several pieces cannot be weighed as one.
         return transcript(texts, self.name, partial(self._weigh, pieces[0]) if len(pieces) == 1 else None, moments)
 
-    def encoded(self, wave: Wave) -> NDArray[np.float16]:
-        """What the encoder makes of a piece of sound, by moment; from this the network of sounds is taught."""
-        return _Piece(len(wave), self._encoded(wave)).moments.astype(np.float16)
+    def numbers(self, wave: Wave) -> Numbers:
+        """What the network of sounds reads of a piece of sound, by moment; from this it is taught."""
+        return self._piece(wave).numbers
 
-    def _encoded(self, wave: Wave) -> NDArray[np.float32]:
-        return np.asarray(self._model.encode(self._features(wave)))
+    def _piece(self, wave: Wave) -> "_Piece":
+        spectrum = self._spectrum(wave)
+        return _Piece(len(wave), spectrum, np.asarray(self._model.encode(spectrum)))
 
     def _prompt(self, words: Sequence[str]) -> list[int]:
         """The tokens that stand before what is heard, as if they had been said already: names and words of the game."""
@@ -128,10 +128,10 @@ class WhisperRecognizer:
         each = (np.log(np.maximum(result.text_token_probs, LEAST)) for result in weighed)
         return [Weight(float(tokens.sum()), len(tokens)) for tokens in each]
 
-    def _features(self, wave: Wave) -> Wave:
-        """The spectrum of a piece, with silence after it to fill the window."""
-        features: Wave = self._model.feature_extractor(np.pad(wave, (0, WINDOW * RATE - len(wave))))
-        return features[:, : WINDOW * FRAMES_A_SECOND]
+    def _spectrum(self, wave: Wave) -> Numbers:
+        """The spectrum of a piece, by frame, with silence after it to fill the window."""
+        spectrum: Numbers = self._model.feature_extractor(np.pad(wave, (0, WINDOW * RATE - len(wave))))
+        return spectrum[:, : WINDOW * FRAMES_A_SECOND]
 
     def _foreign_tokens(self) -> Iterator[int]:
         """The text tokens with anything but Russian letters and spaces in them.
@@ -151,13 +151,14 @@ class _Piece:
     """Sound that fits into the window, as the encoder gave it."""
 
     samples: int
-    encoded: NDArray[np.float32]
+    spectrum: Numbers
+    encoded: Numbers
     """One by moments by numbers, with the silence that fills the window."""
 
     @property
-    def moments(self) -> NDArray[np.float32]:
-        """The moments in which there is sound, and a few of silence after it."""
-        return self.encoded[0, : self.samples // MOMENT + TAIL]
+    def numbers(self) -> Numbers:
+        """What the network reads, for the moments in which there is sound, and a few of silence after it."""
+        return numbers(self.encoded[0, : self.samples // MOMENT + TAIL], self.spectrum)
 
 
 def _pieces(wave: Wave) -> Iterator[Wave]:

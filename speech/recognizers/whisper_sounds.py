@@ -1,8 +1,9 @@
-"""Which sounds of Russian are in what Whisper's encoder gives: told by a small network of our own.
+"""Which sounds of Russian there are in a piece of sound: told by a small network of our own.
 
-`python -m training` makes it.
+It reads what Whisper's encoder gives and the spectrum that the encoder was given. `python -m training` makes it.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,10 @@ from numpy.typing import NDArray
 from speech.moments import Moments
 
 PARTS = Path(__file__).with_suffix(".npz")
+Numbers = NDArray[np.float32]
+_Parts = Mapping[str, Numbers]
+GRU = ("weight_ih", "weight_hh", "bias_ih", "bias_hh")
+"""What each of its ways is made of."""
 
 
 class SoundNetwork:
@@ -20,21 +25,60 @@ class SoundNetwork:
         with np.load(PARTS) as parts:
             self._parts = {name: parts[name].astype(np.float32) for name in parts.files}
 
-    def __call__(self, encoded: NDArray[np.float32]) -> Moments:
-        """How likely each sound is, by moment; `encoded` has a row of the encoder's numbers for each."""
+    def __call__(self, heard: Numbers) -> Moments:
+        """How likely each sound is, by moment; `heard` has a row of numbers for each, see `numbers`."""
         parts = self._parts
-        narrow = _positive(
-            (encoded - parts["mean"]) / parts["spread"] @ parts["narrow.weight"].T + parts["narrow.bias"]
-        )
-        look = parts["look.weight"]
-        beside = look.shape[2] // 2
-        padded = np.pad(narrow, ((beside, beside), (0, 0)))
-        near = [padded[shift : shift + len(narrow)] @ look[:, :, shift].T for shift in range(look.shape[2])]
-        named = _positive(np.sum(near, axis=0) + parts["look.bias"]) @ parts["name.weight"].T + parts["name.bias"]
+        narrow = _positive(_linear((heard - parts["mean"]) / parts["spread"], parts, "narrow"))
+        seen = _positive(_looked(narrow, parts))
+        named = _linear(np.concatenate([seen, _followed(seen, parts)], axis=1), parts, "name")
         named -= named.max(axis=1, keepdims=True)
         moments: Moments = named - np.log(np.exp(named).sum(axis=1, keepdims=True))
         return moments
 
 
-def _positive(values: NDArray[np.float32]) -> NDArray[np.float32]:
+def numbers(encoded: Numbers, spectrum: Numbers) -> Numbers:
+    """What the network reads: by moment what the encoder gives, and the two frames of the spectrum it was given."""
+    frames = spectrum[:, : 2 * len(encoded)].T.reshape(len(encoded), -1)
+    return np.concatenate([encoded, frames], axis=1)
+
+
+def _linear(rows: Numbers, parts: _Parts, name: str) -> Numbers:
+    weighed: Numbers = rows @ parts[f"{name}.weight"].T + parts[f"{name}.bias"]
+    return weighed
+
+
+def _looked(rows: Numbers, parts: _Parts) -> Numbers:
+    """Each row seen together with its neighbours."""
+    look = parts["look.weight"]
+    beside = look.shape[2] // 2
+    padded = np.pad(rows, ((beside, beside), (0, 0)))
+    near = [padded[shift : shift + len(rows)] @ look[:, :, shift].T for shift in range(look.shape[2])]
+    seen: Numbers = np.sum(near, axis=0) + parts["look.bias"]
+    return seen
+
+
+def _followed(rows: Numbers, parts: _Parts) -> Numbers:
+    """What each row is told by those before it, and by those after it: a GRU both ways, as PyTorch defines it."""
+    ways = [{name: parts[f"follow.{name}_l0{way}"] for name in GRU} for way in ("", "_reverse")]
+    given = [each @ way["weight_ih"].T + way["bias_ih"] for each, way in zip((rows, rows[::-1]), ways, strict=True)]
+    weight = np.stack([way["weight_hh"].T for way in ways])
+    bias = np.stack([way["bias_hh"] for way in ways])[:, None]
+    size = weight.shape[1]
+    state = np.zeros((2, 1, size), np.float32)
+    states = np.empty((len(rows), 2, size), np.float32)
+    for moment, new in enumerate(np.stack(given, axis=1)[:, :, None]):
+        old = state @ weight + bias
+        reset, update = np.split(_sigmoid(new[..., : 2 * size] + old[..., : 2 * size]), 2, axis=-1)
+        fresh = np.tanh(new[..., 2 * size :] + reset * old[..., 2 * size :])
+        state = fresh + update * (state - fresh)
+        states[moment] = state[:, 0]
+    return np.concatenate([states[:, 0], states[::-1, 1]], axis=1)
+
+
+def _sigmoid(values: Numbers) -> Numbers:
+    half = np.float32(0.5)
+    return half * np.tanh(half * values) + half
+
+
+def _positive(values: Numbers) -> Numbers:
     return np.maximum(values, np.float32(0))
