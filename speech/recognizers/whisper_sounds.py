@@ -77,7 +77,8 @@ def _followed(rows: Numbers, parts: _Parts) -> Numbers:
 
 def _sigmoid(values: Numbers) -> Numbers:
     half = np.float32(0.5)
-    return half * np.tanh(half * values) + half
+    shares: Numbers = half * np.tanh(half * values) + half
+    return shares
 
 
 def _positive(values: Numbers) -> Numbers:
