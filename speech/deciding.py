@@ -24,7 +24,7 @@ from speech.sounds import row, sounds
 from speech.understanding import MOST_OPTIONS, Ambiguous, NotUnderstood, Understood, anything, meanings, understand
 from speech.words import Kind, kind
 
-TRANSCRIPTS, BESIDE_MOMENTS = 3, 1
+TRANSCRIPTS, BESIDE_MOMENTS = 3, 2
 """Transcripts whose sounds are gone through, alone and beside those that the engine named; the others sound much like
 them."""
 LIKEST = 80
@@ -37,9 +37,9 @@ WRITTEN = 0.9
 SOUND_UNLIKE = 9.0
 """Where the engine names no sounds: how much less a sentence agrees for each point that it sounds unlike a
 transcript."""
-UNLIKE = 2.5
+UNLIKE = 2.4
 """How much less likely a sentence is for each such point."""
-COST = 35.0
+COST = 30.0
 """And for each point that understanding it costs."""
 UNKNOWN = 3.5
 """And for each word in it that means nothing."""
@@ -60,7 +60,7 @@ FARTHEST, SHORTEST = 1.4, 12
 """How far for each of its sounds a sentence may be from what was made out freely; of few sounds as of so many."""
 PLAIN = 0.3
 """What it costs at most to understand what people usually say."""
-NEAR, NEAR_IN_NOISE = 1.5, 0.06
+NEAR, NEAR_IN_NOISE = 0.9, 0.06
 """Another meaning so near to the best one is given, too; the less likely that is beside what was made out freely, the
 less near it need be."""
 

@@ -29,9 +29,9 @@ LOST_WORDS = frozenset(("в", "с", "к", "и"))
 """Words that are lost in their neighbours so often that they are tried everywhere."""
 PASSED_OVER = 0.8
 """Of what a sound costs that was heard too much: as much as that when no word takes it."""
-PATHS, WORDS = 128, 50
+PATHS, WORDS = 64, 50
 """How many are kept at every sound, and tried there."""
-WIDTH = 4.0
+WIDTH = 3.0
 """What a path may cost more than the best one to the same place."""
 
 
