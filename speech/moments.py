@@ -49,10 +49,10 @@ def agreement(moments: Moments, texts: Sequence[str]) -> NDArray[np.float32]:
     states = np.full((len(said), 2 * max(map(len, said), default=0) + 1), NONE)
     for number, sounds in enumerate(said):
         states[number, 1 : 2 * len(sounds) : 2] = sounds
+    # Where a sound may be the first, or follow on another with no moment of none between: unless both are the same.
     direct = np.zeros(states.shape, bool)
     direct[:, 1:2] = True
     direct[:, 3::2] = states[:, 3::2] != states[:, 1:-2:2]
-    """Where a sound may be the first, or follow on another with no moment of none between: unless both are the same."""
     # Two columns before the first state, from which nothing comes but the beginning.
     best = np.full((len(said), states.shape[1] + 2), IMPOSSIBLE, np.float32)
     best[:, 1] = 0.0

@@ -1,17 +1,16 @@
 """What is spoken to the network: much of the game, and Russian of other kinds, but no sentence of the voice test."""
 
 import re
-import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from importlib.resources import files
+from itertools import chain
 from random import Random
-from typing import Any
 
 from benchmarks.voice.conditions import ordinary_talk
 from benchmarks.voice.sentences import KEPT, SPEAKABLE, drawn_anew
 from benchmarks.voice.utterances import read_lines
+from rules.handbook import load
 from speech.normalize import fold
 from tests.speech.said import cases
 
@@ -70,20 +69,10 @@ def _tested() -> Iterator[str]:
 
 def _handbook() -> Iterator[str]:
     """Phrases of the clauses, from stop to stop."""
-    for file in (files("rules.handbook") / "ru").iterdir():
-        if file.name.endswith(".toml"):
-            for text in _strings(tomllib.loads(file.read_text(encoding="utf-8"))):
-                yield from (phrase for part in _BREAKS.split(text) if len(phrase := part.strip()) > SHORTEST)
-
-
-def _strings(value: Any) -> Iterable[str]:  # noqa: ANN401 - any value of TOML
-    match value:
-        case str():
-            yield value
-        case dict():
-            yield from (text for inner in value.values() for text in _strings(inner))
-        case list():
-            yield from (text for inner in value for text in _strings(inner))
+    book = load("ru")
+    of_clauses = (text for clause in book.clauses for text in (clause.title, clause.text, *clause.sayings))
+    for text in chain(book.headings.values(), of_clauses):
+        yield from (phrase for part in _BREAKS.split(text) if len(phrase := part.strip()) > SHORTEST)
 
 
 def _is_fit(text: str) -> bool:

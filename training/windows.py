@@ -7,7 +7,7 @@ import numpy as np
 import soxr
 
 from benchmarks.voice.conditions import clacks, reverberant, room
-from benchmarks.voice.mixing import mixed, piece, scaled
+from benchmarks.voice.mixing import evened, mixed, piece, scaled
 from benchmarks.voice.voices import PLAIN, Voice, bent, speak, spoken
 from speech.audio import RATE, Wave
 from speech.sounds import Codes, codes
@@ -44,12 +44,11 @@ class Room:
         self._chance = np.random.default_rng(seed)
         self._said = sentences
         self._behind = [each.text for each in sentences if each.source is Source.HANDBOOK]
-        robotic = [
+        self._robotic = [
             (ROBOTS[number % len(ROBOTS)], each.text) for number, each in enumerate(sentences) if number % 3 == 0
         ]
-        self._robotic = robotic
         speak([(PLAIN, each.text) for each in sentences])
-        speak(robotic)
+        speak(self._robotic)
 
     def windows(self, how_many: int) -> Iterator[Window]:
         """So many windows."""
@@ -112,7 +111,7 @@ class Room:
             track = np.zeros(0, np.float32)
             while len(track) < length:
                 wave = _trimmed(self._of_a_talker(pitch))
-                track = np.concatenate([track, wave / np.sqrt(np.square(wave).mean())])
+                track = np.concatenate([track, evened(wave)])
             start = self._chance.integers(len(track) - length + 1)
             talk += loud * track[start : start + length]
         return talk

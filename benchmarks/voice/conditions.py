@@ -11,7 +11,7 @@ import numpy as np
 import soundfile
 import soxr
 
-from benchmarks.voice.mixing import chance, mixed, piece, ratio, scaled
+from benchmarks.voice.mixing import chance, evened, mixed, piece, ratio, scaled
 from benchmarks.voice.voices import FESTIVALS, ROBOTS, speak, spoken
 from speech.audio import RATE, Wave
 
@@ -72,7 +72,7 @@ def babble() -> Wave:
     speak((who, text) for who, texts in said for text in texts)
     tracks = [np.concatenate([spoken(who, text) for text in texts]) for who, texts in said]
     longest = max(map(len, tracks))
-    return scaled(np.sum([np.resize(track / np.sqrt(np.square(track).mean()), longest) for track in tracks], axis=0))
+    return scaled(np.sum([np.resize(evened(track), longest) for track in tracks], axis=0))
 
 
 @lru_cache(maxsize=1)
@@ -84,7 +84,7 @@ def room() -> Wave:
     rush = np.fft.irfft(spectrum, length)
     seconds = np.arange(length) / RATE
     hum = sum(np.sin(2 * np.pi * pitch * seconds) / rank for rank, pitch in enumerate((50, 100, 150), 1))
-    return scaled(rush / np.sqrt(np.square(rush).mean()) + 0.3 * hum)
+    return scaled(evened(rush) + 0.3 * hum)
 
 
 NOISES: dict[str, Callable[[], Wave]] = {"babble": babble, "room": room}

@@ -57,6 +57,12 @@ def scaled(wave: Wave) -> Wave:
     return (wave * np.float32(PEAK / max(float(np.abs(wave).max()), 1e-9))).astype(np.float32)
 
 
+def evened(wave: Wave) -> Wave:
+    """The same sound with a mean power of 1."""
+    level: Wave = wave / np.sqrt(np.square(wave).mean())
+    return level
+
+
 def piece(noise: Wave, length: int, random: np.random.Generator) -> Wave:
     """A piece of a noise, which goes round, from anywhere in it."""
     return np.take(noise, np.arange(length) + random.integers(len(noise)), mode="wrap")

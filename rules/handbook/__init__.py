@@ -58,7 +58,8 @@ class Handbook:
     def __init__(self, clauses: Sequence[Clause], headings: Mapping[str, str]) -> None:
         self.clauses: tuple[Clause, ...] = tuple(clauses)
         self._by_name = {clause.name: clause for clause in clauses}
-        self._headings = headings
+        self.headings = headings
+        """Titles of books and sections that are no clauses, by name."""
 
     def clause(self, name: str) -> Clause | None:
         """The clause of this name; None if the books have none."""
@@ -84,7 +85,7 @@ class Handbook:
     def title(self, name: str) -> str:
         """The title of a clause, section or book; empty if it has none."""
         clause = self.clause(name)
-        return clause.title if clause else self._headings.get(name, "")
+        return clause.title if clause else self.headings.get(name, "")
 
 
 @cache
