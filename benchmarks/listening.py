@@ -21,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks._memory import memory
 from benchmarks.voice import voices
 from benchmarks.voice.sentences import KEPT_PER_GAME, sentences
 from bot import app
@@ -108,7 +109,7 @@ class Evening:
 
     def _measure(self) -> None:
         gc.collect()
-        self.memory.append(int(Path("/proc/self/status").read_text().split("VmRSS:")[1].split()[0]) / 1024)
+        self.memory.append(memory())
 
 
 def _sounds() -> list[Pcm]:

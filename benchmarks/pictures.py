@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
+from benchmarks._memory import memory
 from bot.pictures.plan import Picture
 from bot.pictures.worker import Pictures
 from bot.services.graphs import MatchGraph, graph_of
@@ -53,12 +54,6 @@ def planned(graph: MatchGraph) -> Picture:
     at = datetime(2024, 5, 17, tzinfo=UTC)
     outline = Outline(id=1, table="chat:1", game="snooker", started_at=at, seconds=3600, seats=())
     return graph_picture(graph, outline, translator("ru"))
-
-
-def memory() -> float:
-    """Megabytes of the process."""
-    status = Path("/proc/self/status").read_text(encoding="ascii")
-    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
 
 
 async def waits(lags: list[float]) -> None:

@@ -8,12 +8,11 @@ without a speech model, is to stay under 300 MB.
 import asyncio
 import sys
 import time
-from asyncio.subprocess import Process
 from collections.abc import Sequence
-from pathlib import Path
 from statistics import median, quantiles
 
 from benchmarks._bots import databases, running
+from benchmarks._memory import most_memory
 from tests.bot.standin import TOKEN, Chat, Telegram
 
 REPORTS = 300
@@ -65,12 +64,6 @@ async def answered(telegram: Telegram, chats: Sequence[Chat], times: int) -> Non
             await asyncio.sleep(GLANCE)
 
 
-def memory(process: Process) -> float:
-    """The most memory the process has had, in megabytes."""
-    status = Path(f"/proc/{process.pid}/status").read_text()
-    return int(status.split("VmHWM:")[1].split()[0]) / 1024
-
-
 async def awake(telegram: Telegram) -> None:
     """Returns when a bot has answered for the first time."""
     telegram.updates.patience = 120
@@ -100,7 +93,7 @@ async def measured(kind: str, address: str, most: float) -> bool:
         print(f"{kind}: of what the bare bot does: {rate / most:.2f} (at least {OF_BARE})")
         for game in ("свободная пирамида", "девятка"):
             await telegram.private("Глеб").says(f"{game}, Глеб и Дима, до двух")
-        used = memory(bot)
+        used = most_memory(bot.pid)
         print(f"{kind}: memory of the bot, no speech model loaded: {used:.0f} MB (at most {MEMORY_MB})")
     return middle <= MEDIAN_MS and rate >= max(A_SECOND, OF_BARE * most) and used <= MEMORY_MB
 

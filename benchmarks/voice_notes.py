@@ -15,6 +15,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from benchmarks._bots import running
+from benchmarks._memory import memory, most_memory
 from tests.bot.standin import TOKEN, Chat, Telegram
 from tests.speech.sounds import note
 
@@ -76,11 +77,6 @@ async def typed_meanwhile(telegram: Telegram, chat: Chat, notes: "asyncio.Task[f
     return times
 
 
-def megabytes(process: Process, what: str) -> float:
-    """The memory of a process now (`VmRSS`), or the most it has had (`VmHWM`)."""
-    return int(Path(f"/proc/{process.pid}/status").read_text().split(f"{what}:")[1].split()[0]) / 1024
-
-
 def stood_still(notes: Path, since: float, until: float) -> tuple[float, float]:
     """The longest time, in milliseconds, that an event loop stood still between two moments, and worked meanwhile."""
     lines = [[*map(float, line.split())] for line in notes.read_text().splitlines()]
@@ -101,7 +97,7 @@ async def measure(telegram: Telegram, process: Process, folder: Path) -> bool:
     print(f"while the model is loaded the event loop stood still {still:.0f} ms at most, at work for {worked:.0f}")
     took = await answered(telegram, chats[:1], NOTES[0])
     again = await answered(telegram, chats[:1], NOTES[0])
-    first = megabytes(process, "VmRSS")
+    first = memory(process.pid)
     print(f"the first note, {OPENS} s after the start: {took:.1f} s; once more: {again:.1f} s")
     notes = asyncio.create_task(answered(telegram, chats, NOTES[0]))
     typed = await typed_meanwhile(telegram, typing, notes)
@@ -113,7 +109,7 @@ async def measure(telegram: Telegram, process: Process, folder: Path) -> bool:
     idle, _none = stood_still(folder / "idle", loaded, time.time())
     print(f"the event loop stood still {still:.0f} ms at most, at work for {worked:.0f} (at most {STILL_MS});", end=" ")
     print(f"an idle one beside it stood still {idle:.0f} ms")
-    now, most = megabytes(process, "VmRSS"), megabytes(process, "VmHWM")
+    now, most = memory(process.pid), most_memory(process.pid)
     print(f"memory: {first:.0f} MB after the first note, {now:.0f} MB after {AT_ONCE * (ROUNDS + 1)} more;", end=" ")
     print(f"{most:.0f} MB at most")
     return worked <= STILL_MS

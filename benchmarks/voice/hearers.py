@@ -7,10 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
-import numpy as np
-
 from bot.services.hearing import hear
-from speech.audio import RATE, AudioError, Pcm, decode
+from speech.audio import RATE, AudioError, Pcm, as_wave, decode
 from speech.lexicon import Lexicon
 from speech.models import VOSK_SMALL_RU, WHISPER_BASE, Models, ModelState
 from speech.recognizers.choose import open_recognizer
@@ -88,8 +86,7 @@ def _bare_whisper() -> Callable[[Pcm], str]:
     model = WhisperModel(str(Models().ready(WHISPER_BASE)), device="cpu", compute_type="int8", cpu_threads=2)
 
     def transcribe(pcm: Pcm) -> str:
-        wave = pcm.astype(np.float32) / np.iinfo(np.int16).max
-        segments, _ = model.transcribe(wave, language="ru", beam_size=BEAMS)
+        segments, _ = model.transcribe(as_wave(pcm), language="ru", beam_size=BEAMS)
         return " ".join(segment.text.strip() for segment in segments)
 
     return transcribe

@@ -8,12 +8,10 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from benchmarks.voice.measuring import Spoken
 from benchmarks.voice.utterances import BadCorpus, Utterance
 from rules.notation import to_json
-from speech.audio import AudioError, decode, read
+from speech.audio import AudioError, as_wave, decode, read
 from speech.lexicon import load
 from speech.understanding import Ambiguous, Understood, understand
 from tests.speech.said import GAMES
@@ -56,7 +54,7 @@ def _listed(path: Path) -> Iterator[Mapping[str, Any]]:
 
 def _recording(path: Path, utterance: Utterance) -> Spoken:
     data = read(path)
-    wave = decode(data).astype(np.float32) / np.iinfo(np.int16).max
+    wave = as_wave(decode(data))
     return Spoken(utterance=utterance, voice="a person", wave=wave, recording=data)
 
 

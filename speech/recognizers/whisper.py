@@ -14,7 +14,7 @@ from faster_whisper import WhisperModel
 from faster_whisper.tokenizer import Tokenizer
 from tokenizers.pre_tokenizers import ByteLevel
 
-from speech.audio import RATE, Pcm, Wave
+from speech.audio import RATE, Pcm, Wave, as_wave
 from speech.fetching import ModelError, ModelFault
 from speech.recognizers.protocol import Transcript, Weight, transcript
 from speech.recognizers.whisper_sounds import Numbers, SoundNetwork, numbers
@@ -69,9 +69,8 @@ class WhisperRecognizer:
 
     def transcribe(self, pcm: Pcm, words: Sequence[str]) -> Transcript:
         """See `Recognizer`. Only Russian letters are heard: no figures, no stops, nothing of another language."""
-        wave = pcm.astype(np.float32) / np.float32(np.iinfo(np.int16).max)
         prompt = self._prompt(words)
-        pieces = [self._piece(piece) for piece in _pieces(wave)]
+        pieces = [self._piece(piece) for piece in _pieces(as_wave(pcm))]
         heard = [texts for piece in pieces if (texts := self._heard(piece, prompt))]
         if not heard:
             return transcript([], self.name)
