@@ -109,9 +109,10 @@ def _synthesised(who: Voice, text: str) -> Wave:
             command = ["text2wave", "-o", str(path), "-eval", FESTIVAL]
         read = text.replace(" —", ",")  # festival says nothing at all where a mark stands alone
         done = subprocess.run(command, input=read.encode(), capture_output=True, check=False)
-        if done.returncode or not path.exists() or not path.stat().st_size:
-            raise NoVoice(f"{command[0]} cannot say '{text}': {done.stderr.decode(errors='replace').strip()[-200:]}")
-        wave, rate = soundfile.read(path, dtype="float32")
+        written = not done.returncode and path.exists() and path.stat().st_size
+        wave, rate = soundfile.read(path, dtype="float32") if written else (np.zeros(0, np.float32), RATE)
+    if not len(wave):
+        raise NoVoice(f"{command[0]} cannot say '{text}': {done.stderr.decode(errors='replace').strip()[-200:]}")
     return soxr.resample(wave, rate, RATE)
 
 

@@ -20,19 +20,21 @@ with open({log!r}, "a", encoding="utf-8") as log:
 if text == "молчи":
     sys.exit("cannot")
 target = sys.argv[sys.argv.index("-o" if "-o" in sys.argv else "-w") + 1]
-shutil.copy("/dev/null" if text == "тишина" else {tone!r}, target)
+shutil.copy({{"тишина": "/dev/null", "пауза": {silence!r}}}.get(text, {tone!r}), target)
 """
 
 
 @pytest.fixture
 def said(monkeypatch, tmp_path):
     """Two synthesisers, an empty cache, and the file that tells what they were given to say."""
-    log, tone, programs = tmp_path / "log", tmp_path / "tone.wav", tmp_path / "programs"
+    log, programs = tmp_path / "log", tmp_path / "programs"
+    tone, silence = tmp_path / "tone.wav", tmp_path / "silence.wav"
+    soundfile.write(silence, np.zeros(0), 22_050)
     soundfile.write(tone, 0.5 * np.sin(2 * np.pi * TONE * np.arange(22_050) / 22_050), 22_050)
     programs.mkdir()
     for name in ("text2wave", "espeak-ng"):
         (programs / name).write_text(
-            SPEAKER.format(python=sys.executable, log=str(log), tone=str(tone)), encoding="utf-8"
+            SPEAKER.format(python=sys.executable, log=str(log), tone=str(tone), silence=str(silence)), encoding="utf-8"
         )
         (programs / name).chmod(0o755)
     log.touch()
@@ -81,7 +83,11 @@ def test_a_dash_is_read_as_a_comma(said):
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [pytest.param("молчи", "cannot", id="it fails"), pytest.param("тишина", "", id="it writes nothing")],
+    [
+        pytest.param("молчи", "cannot", id="it fails"),
+        pytest.param("тишина", "", id="it writes nothing"),
+        pytest.param("пауза", "", id="it writes a file without sound"),
+    ],
 )
 @pytest.mark.usefixtures("said")
 def test_what_cannot_be_said_is_told(text, why):
