@@ -1,6 +1,7 @@
 """Hearing a voice note: how long each step takes, with which engine, and how much is heard right."""
 
 import asyncio
+import resource
 import tempfile
 import time
 from collections import Counter
@@ -9,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 
-from benchmarks._memory import most_memory
+from benchmarks._memory import most_used
 from bot.services.hearing import hear
 from bot.services.listening import Listening
 from rules.notation import to_json
@@ -135,7 +136,7 @@ def main() -> None:
     print(f"Whisper base, model warm: {seconds(lambda: whisper.transcribe(speech, words.words())):.2f} s (at most 2)")
     took, stood = asyncio.run(at_once(whisper, data, words))
     print(f"{AT_ONCE} at once, all answered: {took:.2f} s; the event loop stood still {stood * 1_000:.0f} ms at most")
-    print(f"most memory, Whisper loaded: {most_memory():.0f} MB")
+    print(f"most memory, Whisper loaded: {most_used(resource.getrusage(resource.RUSAGE_SELF)):.0f} MB")
     outcomes = heard_right(whisper)
     print(f"spoken notes, Whisper: {outcomes['right']} of {outcomes.total()} heard right, {outcomes['asked']} asked,")
     print(f"  {outcomes['wrong']} wrong, {outcomes['missed']} missed")

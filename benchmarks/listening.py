@@ -92,8 +92,9 @@ class Evening:
             yield from np.array_split(sound, max(len(sound) * 10 // RATE, 1))
             self._wait()
             before, self._played = self._played, self._played + len(sound) / RATE
-            if any(before < moment <= self._played for moment in self.measured):
-                self._measure()
+            for moment in self.measured:
+                if before < moment <= self._played:
+                    self._measure()
             if before // LOST_EVERY != self._played // LOST_EVERY:
                 self.losses += 1
                 raise SourceError(SourceFault.LOST)

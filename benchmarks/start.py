@@ -1,7 +1,6 @@
 """From start to end: one line through `parse` and `replay`, a table session to its prompt, and its memory."""
 
 import os
-import resource
 import subprocess
 import sys
 import tempfile
@@ -10,8 +9,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
+from benchmarks._memory import most_used
+
 RUNS = 9
-MEGABYTE = 1024 * 1024
 SCENARIO = """
 game = "snooker"
 sides = [["Аня"], ["Борис"]]
@@ -57,12 +57,7 @@ def session(settings: dict[str, str]) -> tuple[float, float]:
         _pid, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     assert process.returncode == 0, "a session ends well"
-    return first_words, _bytes(usage) / MEGABYTE
-
-
-def _bytes(usage: resource.struct_rusage) -> int:
-    """The most memory a process had; counted in bytes on macOS, in kilobytes elsewhere."""
-    return usage.ru_maxrss if sys.platform == "darwin" else usage.ru_maxrss * 1024
+    return first_words, most_used(usage)
 
 
 def main() -> None:

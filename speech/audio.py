@@ -102,6 +102,11 @@ def decode(data: bytes) -> Pcm:
     return _at_standard(wave, rate)
 
 
+def as_wave(pcm: Pcm) -> Wave:
+    """The same sound, full scale as 1."""
+    return pcm.astype(np.float32) / np.float32(np.iinfo(np.int16).max)
+
+
 def _is_broken(data: bytes) -> bool:
     """Whether a file that tells its length is shorter, or is otherwise other than it says. Decoders do not mind it."""
     if data.startswith(b"OggS"):
@@ -223,11 +228,6 @@ def _collected(blocks: Iterable[Wave], rate: int) -> Wave:
             raise AudioError(AudioFault.TOO_LONG)
         collected.append(block)
     return np.nan_to_num(np.concatenate(collected), nan=0.0, posinf=1.0, neginf=-1.0)
-
-
-def as_wave(pcm: Pcm) -> Wave:
-    """The same sound, full scale as 1."""
-    return pcm.astype(np.float32) / np.float32(np.iinfo(np.int16).max)
 
 
 def _judge_loudness(wave: Wave, rate: int) -> None:
