@@ -32,18 +32,18 @@ LIKEST = 80
 WEIGHED = 20
 """Sentences held against the sound."""
 OF_ONE_MEANING = 2
-WRITTEN = 0.9
+WRITTEN = 0.8
 """How much it counts how likely the engine is to write a sentence, beside how well its sounds agree."""
 SOUND_UNLIKE = 9.0
 """Where the engine names no sounds: how much less a sentence agrees for each point that it sounds unlike a
 transcript."""
-UNLIKE = 2.4
+UNLIKE = 1.7
 """How much less likely a sentence is for each such point."""
 COST = 30.0
 """And for each point that understanding it costs."""
-UNKNOWN = 3.5
+UNKNOWN = 3.0
 """And for each word in it that means nothing."""
-NAMED = 0.9
+NAMED = 0.8
 """How much likelier it is for each player whom it names: recognisers know few names."""
 PIECE = 0.2
 """And for each piece of a word that the engine had to write."""
@@ -56,11 +56,11 @@ MADE_UP = 1.25
 LEFT_OUT, OF_ALL = 0.4, 0.75
 """How unlike a sentence counts for each sound that it is shorter than this share of what was made out freely: some
 transcripts leave out half of what was said."""
-FARTHEST, SHORTEST = 1.4, 12
+FARTHEST, SHORTEST = 1.3, 12
 """How far for each of its sounds a sentence may be from what was made out freely; of few sounds as of so many."""
 PLAIN = 0.3
 """What it costs at most to understand what people usually say."""
-NEAR, NEAR_IN_NOISE = 0.9, 0.06
+NEAR, NEAR_IN_NOISE = 1.6, 0.04
 """Another meaning so near to the best one is given, too; the less likely that is beside what was made out freely, the
 less near it need be."""
 

@@ -17,8 +17,10 @@ from tokenizers.pre_tokenizers import ByteLevel
 from speech.audio import RATE, Pcm, Wave, as_wave
 from speech.fetching import ModelError, ModelFault
 from speech.recognizers.protocol import Transcript, Weight, transcript
-from speech.recognizers.whisper_sounds import Numbers, SoundNetwork, numbers
+from speech.recognizers.whisper_encoder import Numbers
+from speech.recognizers.whisper_sounds import SoundNetwork
 
+MODEL = "model.bin"
 EXPECTED = Path(__file__).with_name("whisper_words.toml")
 LANGUAGE = "ru"
 LETTERS = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
@@ -60,10 +62,10 @@ class WhisperRecognizer:
             self._model = WhisperModel(
                 str(folder.resolve(strict=True)), device="cpu", compute_type="int8", cpu_threads=THREADS
             )
+            self._sounds = SoundNetwork(folder / MODEL)
         except Exception as error:  # each part of it raises its own, one of them plain Exception
             raise ModelError(ModelFault.DAMAGED, str(folder)) from error
         self._tokenizer = Tokenizer(self._model.hf_tokenizer, multilingual=True, task="transcribe", language=LANGUAGE)
-        self._sounds = SoundNetwork()
         self._suppressed = [-1, *self._foreign_tokens()]
         self._expected: Sequence[str] = tomllib.loads(EXPECTED.read_text(encoding="utf-8"))["words"]
 
@@ -76,13 +78,13 @@ class WhisperRecognizer:
             return transcript([], self.name)
         ranks = range(max(map(len, heard)))
         texts = [" ".join(texts[min(rank, len(texts) - 1)] for texts in heard) for rank in ranks]
-        moments = np.concatenate([self._sounds(piece.numbers) for piece in pieces])
+        moments = np.concatenate([self._sounds(piece.sounding) for piece in pieces])
         # What is said in several pieces cannot be weighed as one.
         return transcript(texts, self.name, partial(self._weigh, pieces[0]) if len(pieces) == 1 else None, moments)
 
-    def numbers(self, wave: Wave) -> Numbers:
-        """What the network of sounds reads of a piece of sound, by moment; from this it is taught."""
-        return self._piece(wave).numbers
+    def spectrum(self, wave: Wave) -> Numbers:
+        """What the network of sounds reads of a piece of sound; from this it is taught."""
+        return _sounding(self._spectrum(wave), len(wave))
 
     def _piece(self, wave: Wave) -> "_Piece":
         spectrum = self._spectrum(wave)
@@ -155,9 +157,14 @@ class _Piece:
     """One by moments by numbers, with the silence that fills the window."""
 
     @property
-    def numbers(self) -> Numbers:
-        """What the network reads, for the moments in which there is sound, and a few of silence after it."""
-        return numbers(self.encoded[0, : self.samples // MOMENT + TAIL], self.spectrum)
+    def sounding(self) -> Numbers:
+        """What the network of sounds reads."""
+        return _sounding(self.spectrum, self.samples)
+
+
+def _sounding(spectrum: Numbers, samples: int) -> Numbers:
+    """The frames in which there is sound, and a few of silence after it; two to a moment."""
+    return spectrum[:, : 2 * (samples // MOMENT + TAIL)]
 
 
 def _pieces(wave: Wave) -> Iterator[Wave]:

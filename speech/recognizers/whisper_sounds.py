@@ -1,19 +1,16 @@
 """Which sounds of Russian there are in a piece of sound: told by a small network of our own.
 
-It reads what Whisper's encoder gives and the spectrum that the encoder was given. `python -m training` makes it.
+It reads the spectrum, and what Whisper's encoder makes of it, which was taught besides. `python -m training` makes it.
 """
 
-from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from speech.moments import Moments
+from speech.recognizers.whisper_encoder import Numbers, Parts, encoded, taught, weights
 
 PARTS = Path(__file__).with_suffix(".npz")
-Numbers = NDArray[np.float32]
-_Parts = Mapping[str, Numbers]
 GRU = ("weight_ih", "weight_hh", "bias_ih", "bias_hh")
 """What each of its ways is made of."""
 
@@ -21,14 +18,17 @@ GRU = ("weight_ih", "weight_hh", "bias_ih", "bias_hh")
 class SoundNetwork:
     """Names the sounds, moment by moment."""
 
-    def __init__(self) -> None:
+    def __init__(self, model: Path) -> None:
+        """`model`: the file of Whisper's weights; raises ValueError where it is none."""
         with np.load(PARTS) as parts:
-            self._parts = {name: parts[name].astype(np.float32) for name in parts.files}
+            lessons = {name: parts[name].astype(np.float32) for name in parts.files}
+        self._parts = taught(weights(model), lessons)
 
-    def __call__(self, heard: Numbers) -> Moments:
-        """How likely each sound is, by moment; `heard` has a row of numbers for each, see `numbers`."""
+    def __call__(self, spectrum: Numbers) -> Moments:
+        """How likely each sound is, by moment: for every two frames of the spectrum, which is a column for each."""
         parts = self._parts
-        narrow = _positive(_linear((heard - parts["mean"]) / parts["spread"], parts, "narrow"))
+        heard = (numbers(encoded(spectrum, parts), spectrum) - parts["mean"]) / parts["spread"]
+        narrow = _positive(_linear(heard, parts, "narrow"))
         seen = _positive(_looked(narrow, parts))
         named = _linear(np.concatenate([seen, _followed(seen, parts)], axis=1), parts, "name")
         named -= named.max(axis=1, keepdims=True)
@@ -36,18 +36,17 @@ class SoundNetwork:
         return moments
 
 
-def numbers(encoded: Numbers, spectrum: Numbers) -> Numbers:
-    """What the network reads: by moment what the encoder gives, and the two frames of the spectrum it was given."""
-    frames = spectrum[:, : 2 * len(encoded)].T.reshape(len(encoded), -1)
-    return np.concatenate([encoded, frames], axis=1)
+def numbers(rows: Numbers, spectrum: Numbers) -> Numbers:
+    """What is read: by moment the row that the encoder gives, and the two frames of the spectrum in it."""
+    return np.concatenate([rows, spectrum.T.reshape(len(rows), -1)], axis=1)
 
 
-def _linear(rows: Numbers, parts: _Parts, name: str) -> Numbers:
+def _linear(rows: Numbers, parts: Parts, name: str) -> Numbers:
     weighed: Numbers = rows @ parts[f"{name}.weight"].T + parts[f"{name}.bias"]
     return weighed
 
 
-def _looked(rows: Numbers, parts: _Parts) -> Numbers:
+def _looked(rows: Numbers, parts: Parts) -> Numbers:
     """Each row seen together with its neighbours."""
     look = parts["look.weight"]
     beside = look.shape[2] // 2
@@ -57,7 +56,7 @@ def _looked(rows: Numbers, parts: _Parts) -> Numbers:
     return seen
 
 
-def _followed(rows: Numbers, parts: _Parts) -> Numbers:
+def _followed(rows: Numbers, parts: Parts) -> Numbers:
     """What each row is told by those before it, and by those after it: a GRU both ways, as PyTorch defines it."""
     ways = [{name: parts[f"follow.{name}_l0{way}"] for name in GRU} for way in ("", "_reverse")]
     given = [each @ way["weight_ih"].T + way["bias_ih"] for each, way in zip((rows, rows[::-1]), ways, strict=True)]

@@ -11,7 +11,8 @@ from speech.activity import speech_in
 from speech.audio import RATE, decode
 from speech.lexicon import load
 from speech.models import WHISPER_BASE
-from speech.recognizers.whisper import WhisperRecognizer
+from speech.recognizers.whisper import MODEL, WhisperRecognizer
+from speech.recognizers.whisper_encoder import encoded, weights
 from tests.speech.sounds import clacks, noise, note, silence, spoken
 
 WORDS = load("ru", "free-pyramid").with_names(["Аня", "Борис"]).words()
@@ -73,6 +74,13 @@ def test_four_threads_share_a_model_and_hear_the_same(whisper):
     alone = heard(whisper, "shtraf")
     with ThreadPoolExecutor(max_workers=4) as threads:
         assert list(threads.map(lambda _: heard(whisper, "shtraf"), range(4))) == [alone] * 4
+
+
+def test_its_encoder_gives_the_same_in_numpy_as_it_came(whisper, models):
+    piece = whisper._piece(spoken("shtraf"))
+    ours = encoded(piece.spectrum, weights(models.ready(WHISPER_BASE) / MODEL))
+    assert ours.shape == piece.encoded[0].shape
+    assert np.corrcoef(ours.ravel(), piece.encoded.ravel())[0, 1] > 0.99  # CTranslate2 counts in eight bits
 
 
 def test_the_network_is_never_asked(models, monkeypatch):
