@@ -116,11 +116,14 @@ class Models:
         return self.folder / model.name
 
     def state(self, model: Model) -> ModelState:
-        """What is known of a model without reading it whole."""
+        """What is known of a model without reading it whole; one that may not be read counts as damaged."""
         folder = self.path(model)
-        if folder.is_dir():
-            whole = all((folder / name).is_file() and (folder / name).stat().st_size for name in model.files)
-            return ModelState.PRESENT if whole else ModelState.DAMAGED
+        try:
+            if folder.is_dir():
+                whole = all((folder / name).is_file() and (folder / name).stat().st_size for name in model.files)
+                return ModelState.PRESENT if whole else ModelState.DAMAGED
+        except PermissionError:
+            return ModelState.DAMAGED
         packed = isinstance(model.source, Wheels) and all(map(find_spec, model.source.packages))
         return ModelState.PACKED if packed else ModelState.ABSENT
 

@@ -71,8 +71,4 @@ def _whisper(models: Models) -> Recognizer:
         from speech.recognizers.whisper import WhisperRecognizer
     except ImportError as error:
         raise ModelError(ModelFault.NOT_INSTALLED, "whisper") from error
-    folder = models.ready(WHISPER_BASE)
-    try:
-        return WhisperRecognizer(folder)
-    except ModelError:
-        return WhisperRecognizer(models.fetch(WHISPER_BASE))  # its packages are here, so it can be mended
+    return WhisperRecognizer(models.fetch(WHISPER_BASE))  # its packages are here, so it is mended where it is not whole

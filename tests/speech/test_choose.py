@@ -78,6 +78,16 @@ def test_a_damaged_model_of_whisper_is_put_together_anew(tmp_path):
     models.verify(WHISPER_BASE)
 
 
+@pytest.mark.parametrize(("file", "place"), [("model.bin", 20_000_000), ("tokenizer.json", 3_000)])
+def test_a_model_of_whisper_with_other_bytes_in_it_is_put_together_anew(tmp_path, file, place):
+    models = Models(tmp_path)
+    with (models.ready(WHISPER_BASE) / file).open("r+b") as damaged:
+        damaged.seek(place)
+        damaged.write(bytes(1000))
+    assert open_recognizer("whisper", models).name == "whisper"
+    models.verify(WHISPER_BASE)
+
+
 def test_whisper_with_a_damaged_model_and_without_its_packages_says_so(tmp_path, monkeypatch):
     unpacked = replace(WHISPER_BASE, source=Wheels(packages=("no_such_package",), extra="whisper"))
     monkeypatch.setattr(choose, "WHISPER_BASE", unpacked)

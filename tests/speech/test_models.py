@@ -2,6 +2,7 @@ import hashlib
 import io
 import json
 import multiprocessing
+import pathlib
 import sys
 import zipfile
 from importlib import invalidate_caches
@@ -206,6 +207,16 @@ class TestCarried:
         assert models.state(CARRIED) is ModelState.DAMAGED
         models.ready(CARRIED)
         models.verify(CARRIED)
+
+    @pytest.mark.parametrize("asked", ["is_dir", "is_file"])
+    def test_one_that_may_not_be_read_counts_as_damaged(self, models, monkeypatch, asked):
+        models.ready(CARRIED)
+        monkeypatch.setattr(pathlib.Path, asked, refused)
+        assert models.state(CARRIED) is ModelState.DAMAGED
+
+
+def refused(_path):
+    raise PermissionError
 
 
 def test_a_model_whose_packages_are_missing_is_absent_and_names_the_extra(models):
