@@ -80,8 +80,8 @@ class Listening:
 
     def _heard(self, data: bytes, lexicon: Lexicon, accepts: Accepts) -> Heard:
         heard = hear(data, self._recognizer, lexicon, accepts)
-        if self._kept and heard.transcript.text:
-            self._kept.keep(data, heard.transcript.text, lexicon)
+        if self._kept and heard.words:
+            self._kept.keep(data, heard.words[0], lexicon)
         return heard
 
     def _make_room(self, size: int) -> None:

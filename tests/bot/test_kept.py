@@ -51,6 +51,14 @@ async def test_a_recording_is_kept_as_it_came_with_what_was_heard(parrot, tmp_pa
     assert (first["text"], first["game"], first["players"]) == ("красный", "snooker", "Аня,Борис")
 
 
+async def test_what_was_decided_is_kept_not_what_the_recogniser_wrote(parrot, tmp_path):
+    parrot.texts = ("краз ный",)
+    hears = Listening(lambda: parrot, kept=Kept(tmp_path))
+    await hears.hear(VOICE, LEXICON)
+    hears.close()
+    assert [row["text"] for row in listed(tmp_path)] == ["красный"]
+
+
 async def test_what_cannot_be_heard_is_not_kept(parrot, tmp_path):
     hears = Listening(lambda: parrot, kept=Kept(tmp_path))
     with pytest.raises(AudioError):
