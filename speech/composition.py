@@ -189,7 +189,10 @@ class _Composer:
         if stroke.said.get("foul") != ["generic"] or stroke.player or self.link > Link.COMMA or not later:
             return False
         fact, before = later[0]
-        return before <= Break.COMMA and kind(fact) == "shot" and not told(fact).isdisjoint(("foul", "off_table"))
+        if before > Break.COMMA or kind(fact) != "shot":
+            return False
+        lost = self.link is Link.NONE and fields(fact).get("potted") == ["cue"]
+        return lost or not told(fact).isdisjoint(("foul", "off_table"))
 
     def _repeat(self, times: int, *, more: bool) -> None:
         strokes = [item for item in self.done if isinstance(item, Stroke)]
