@@ -40,7 +40,7 @@ def weights(model: Path) -> dict[str, Numbers]:
 
 
 def taught(given: Parts, lessons: Parts) -> dict[str, Numbers]:
-    """The weights with what was taught: `NAME/up` times `NAME/down` is added to `NAME/weight`, all else put there."""
+    """The weights with what was taught: to `NAME/weight` the product of `NAME/up` and `NAME/down` is added."""
     changed = {**given, **{name: each for name, each in lessons.items() if not name.endswith(("/up", "/down"))}}
     for name in (name.removesuffix("/up") for name in lessons if name.endswith("/up")):
         changed[f"{name}/weight"] = given[f"{name}/weight"] + lessons[f"{name}/up"] @ lessons[f"{name}/down"]
