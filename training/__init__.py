@@ -1,1 +1,1 @@
-"""How the network of sounds that the program carries was made (docs/decisions/0017); not part of the program."""
+"""How the network of sounds in the program was made (docs/decisions/0017 and 0018); not part of the program."""

@@ -7,9 +7,7 @@ So what it knew of people's voices stays, and what is learnt is a twenty-fifth o
 import math
 from collections.abc import Iterator
 
-import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional
 
@@ -39,10 +37,6 @@ class Encoder(nn.Module):
             rows = rows + self._attended(rows, f"layer_{layer}/self_attention", counts)
             rows = rows + self._reworked(rows, f"layer_{layer}/ffn")
         return self._normed(rows, "layer_norm")
-
-    def lessons(self) -> dict[str, NDArray[np.float32]]:
-        """What was learnt, by the names of the program."""
-        return {name: part.detach().numpy() for name, part in self.learnt.items()}
 
     def _convolved(self, rows: torch.Tensor, name: str, stride: int) -> torch.Tensor:
         weight, bias = self._given[f"{name}/weight"], self._given[f"{name}/bias"]
