@@ -94,10 +94,14 @@ class Network(nn.Module):
             for name, part in self._own():
                 part.copy_(written[name])
 
+    def beside_encoder(self) -> Iterator[tuple[str, nn.Parameter]]:
+        """What stands on the encoder, by name."""
+        yield from ((name, part) for name, part in self.named_parameters() if not name.startswith("encoder."))
+
     def _own(self) -> Iterator[tuple[str, nn.Parameter]]:
         """All that is learnt, by the names of the program: those of the encoder are its own."""
         yield from self.encoder.learnt.items()
-        yield from ((name, part) for name, part in self.named_parameters() if not name.startswith("encoder."))
+        yield from self.beside_encoder()
 
     def _heard(self, batch: _Batch) -> torch.Tensor:
         """What the encoder gives at each moment, and the frames of the spectrum in it."""
@@ -117,7 +121,7 @@ def taught(network: Network, lessons: Sequence[Lesson]) -> Iterator[float]:
     chance = np.random.default_rng(0)
     rounds = [list(_together(learnt, chance)) for _ in range(ROUNDS)]
     encoder = list(network.encoder.parameters())
-    rest = [part for name, part in network.named_parameters() if not name.startswith("encoder.")]
+    rest = [part for _, part in network.beside_encoder()]
     optimizer = torch.optim.AdamW([{"params": encoder}, {"params": rest}], weight_decay=0.01)
     steps = sum(map(len, rounds))
     pace = torch.optim.lr_scheduler.OneCycleLR(optimizer, [ENCODER_RATE, RATE], steps, pct_start=0.1)

@@ -84,10 +84,10 @@ class WhisperRecognizer:
 
     def spectrum(self, wave: Wave) -> Numbers:
         """What the network of sounds reads of a piece of sound; from this it is taught."""
-        return _sounding(self._spectrum(wave), len(wave))
+        return _sounding(self._window(wave), len(wave))
 
     def _piece(self, wave: Wave) -> "_Piece":
-        spectrum = self._spectrum(wave)
+        spectrum = self._window(wave)
         return _Piece(len(wave), spectrum, np.asarray(self._model.encode(spectrum)))
 
     def _prompt(self, words: Sequence[str]) -> list[int]:
@@ -129,7 +129,7 @@ class WhisperRecognizer:
         each = (np.log(np.maximum(result.text_token_probs, LEAST)) for result in weighed)
         return [Weight(float(tokens.sum()), len(tokens)) for tokens in each]
 
-    def _spectrum(self, wave: Wave) -> Numbers:
+    def _window(self, wave: Wave) -> Numbers:
         """The spectrum of a piece, by frame, with silence after it to fill the window."""
         spectrum: Numbers = self._model.feature_extractor(np.pad(wave, (0, WINDOW * RATE - len(wave))))
         return spectrum[:, : WINDOW * FRAMES_A_SECOND]

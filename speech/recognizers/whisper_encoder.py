@@ -49,8 +49,8 @@ def taught(given: Parts, lessons: Parts) -> dict[str, Numbers]:
 
 def encoded(spectrum: Numbers, parts: Parts) -> Numbers:
     """A row of numbers for every two frames of the spectrum, which is a column for each."""
-    rows = _gelu(_convolved(spectrum.T, parts, "conv1", 1))
-    rows = _gelu(_convolved(rows, parts, "conv2", 2))
+    rows = _gelu(convolved(spectrum.T, parts, "conv1/"))
+    rows = _gelu(convolved(rows, parts, "conv2/", stride=2))
     rows = rows + parts["position_encodings/encodings"][: len(rows)]
     for layer in range(layers(parts)):
         rows = rows + _attended(rows, parts, f"layer_{layer}/self_attention")
@@ -61,6 +61,22 @@ def encoded(spectrum: Numbers, parts: Parts) -> Numbers:
 def layers(parts: Parts) -> int:
     """How many it has."""
     return sum(name.endswith("ffn/linear_1/weight") for name in parts)
+
+
+def convolved(rows: Numbers, parts: Parts, beginning: str, stride: int = 1) -> Numbers:
+    """Each row, or one of so many, seen together with its neighbours; the names of the parts begin like that."""
+    weight = parts[f"{beginning}weight"]
+    beside = weight.shape[2] // 2
+    padded = np.pad(rows, ((beside, beside), (0, 0)))
+    near = [padded[shift : shift + len(rows) : stride] @ weight[:, :, shift].T for shift in range(weight.shape[2])]
+    seen: Numbers = np.sum(near, axis=0) + parts[f"{beginning}bias"]
+    return seen
+
+
+def linear(rows: Numbers, parts: Parts, beginning: str) -> Numbers:
+    """Each row weighed; the names of the parts begin like that."""
+    weighed: Numbers = rows @ parts[f"{beginning}weight"].T + parts[f"{beginning}bias"]
+    return weighed
 
 
 def _variables(file: BinaryIO) -> Iterator[tuple[str, Numbers]]:
@@ -85,33 +101,19 @@ def _variables(file: BinaryIO) -> Iterator[tuple[str, Numbers]]:
             file.seek(size, 1)
 
 
-def _convolved(rows: Numbers, parts: Parts, name: str, stride: int) -> Numbers:
-    """Each row seen together with its neighbours."""
-    weight = parts[f"{name}/weight"]
-    padded = np.pad(rows, ((1, 1), (0, 0)))
-    seen = [padded[shift : shift + len(rows) : stride] @ weight[:, :, shift].T for shift in range(weight.shape[2])]
-    convolved: Numbers = np.sum(seen, axis=0) + parts[f"{name}/bias"]
-    return convolved
-
-
 def _attended(rows: Numbers, parts: Parts, name: str) -> Numbers:
     """What each row takes from all the others."""
-    asked = _linear(_normed(rows, parts, f"{name}/layer_norm"), parts, f"{name}/linear_0")
+    asked = linear(_normed(rows, parts, f"{name}/layer_norm"), parts, f"{name}/linear_0/")
     queries, keys, values = asked.reshape(len(rows), 3, HEADS, -1).transpose(1, 2, 0, 3)
     alike = queries @ keys.transpose(0, 2, 1) / np.float32(np.sqrt(queries.shape[-1]))
     shares = np.exp(alike - alike.max(axis=-1, keepdims=True))
     shares /= shares.sum(axis=-1, keepdims=True)
-    return _linear((shares @ values).transpose(1, 0, 2).reshape(rows.shape), parts, f"{name}/linear_1")
+    return linear((shares @ values).transpose(1, 0, 2).reshape(rows.shape), parts, f"{name}/linear_1/")
 
 
 def _reworked(rows: Numbers, parts: Parts, name: str) -> Numbers:
-    wide = _gelu(_linear(_normed(rows, parts, f"{name}/layer_norm"), parts, f"{name}/linear_0"))
-    return _linear(wide, parts, f"{name}/linear_1")
-
-
-def _linear(rows: Numbers, parts: Parts, name: str) -> Numbers:
-    weighed: Numbers = rows @ parts[f"{name}/weight"].T + parts[f"{name}/bias"]
-    return weighed
+    wide = _gelu(linear(_normed(rows, parts, f"{name}/layer_norm"), parts, f"{name}/linear_0/"))
+    return linear(wide, parts, f"{name}/linear_1/")
 
 
 def _normed(rows: Numbers, parts: Parts, name: str) -> Numbers:

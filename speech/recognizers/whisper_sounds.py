@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from speech.moments import Moments
-from speech.recognizers.whisper_encoder import Numbers, Parts, encoded, taught, weights
+from speech.recognizers.whisper_encoder import Numbers, Parts, convolved, encoded, linear, taught, weights
 
 PARTS = Path(__file__).with_suffix(".npz")
 GRU = ("weight_ih", "weight_hh", "bias_ih", "bias_hh")
@@ -28,9 +28,9 @@ class SoundNetwork:
         """How likely each sound is, by moment: for every two frames of the spectrum, which is a column for each."""
         parts = self._parts
         heard = (numbers(encoded(spectrum, parts), spectrum) - parts["mean"]) / parts["spread"]
-        narrow = _positive(_linear(heard, parts, "narrow"))
-        seen = _positive(_looked(narrow, parts))
-        named = _linear(np.concatenate([seen, _followed(seen, parts)], axis=1), parts, "name")
+        narrow = _positive(linear(heard, parts, "narrow."))
+        seen = _positive(convolved(narrow, parts, "look."))
+        named = linear(np.concatenate([seen, _followed(seen, parts)], axis=1), parts, "name.")
         named -= named.max(axis=1, keepdims=True)
         moments: Moments = named - np.log(np.exp(named).sum(axis=1, keepdims=True))
         return moments
@@ -39,21 +39,6 @@ class SoundNetwork:
 def numbers(rows: Numbers, spectrum: Numbers) -> Numbers:
     """What is read: by moment the row that the encoder gives, and the two frames of the spectrum in it."""
     return np.concatenate([rows, spectrum.T.reshape(len(rows), -1)], axis=1)
-
-
-def _linear(rows: Numbers, parts: Parts, name: str) -> Numbers:
-    weighed: Numbers = rows @ parts[f"{name}.weight"].T + parts[f"{name}.bias"]
-    return weighed
-
-
-def _looked(rows: Numbers, parts: Parts) -> Numbers:
-    """Each row seen together with its neighbours."""
-    look = parts["look.weight"]
-    beside = look.shape[2] // 2
-    padded = np.pad(rows, ((beside, beside), (0, 0)))
-    near = [padded[shift : shift + len(rows)] @ look[:, :, shift].T for shift in range(look.shape[2])]
-    seen: Numbers = np.sum(near, axis=0) + parts["look.bias"]
-    return seen
 
 
 def _followed(rows: Numbers, parts: Parts) -> Numbers:
